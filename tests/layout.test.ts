@@ -59,9 +59,6 @@ const sharedFeature = 'server/modules/inventory/ledger/'
 const mostFiles = 20
 /** Folders of many small files of one kind, found by name: at most so many. */
 const mostAlike = 25
-/** Machines have one folder, a file for each table with a status. */
-const mostMachines = 60
-const machineFolder = 'src/machines/workflows'
 const alike = ['tests/browser', 'tests/harness', 'bench', 'bench/faults']
 
 type Imports = ReadonlyMap<string, readonly string[]>
@@ -72,6 +69,10 @@ const filesBelow = (folder: string): string[] =>
     : readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(ts|tsx|css|mjs)$/.test(name))
         .map((name) => join(folder, name))
+
+const databaseObjects = readdirSync('server/db/objects', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => join('server/db/objects', name))
 
 const sources = ['src', 'server'].flatMap(filesBelow)
 const existing = new Set(sources)
@@ -214,10 +215,10 @@ describe('layout', () => {
 
   it(`has no folder of more than ${mostFiles} files of code, or ${mostAlike} of one kind`, () => {
     const count = new Map<string, number>()
-    for (const file of [...sources, ...filesBelow('tests'), ...filesBelow('bench')].filter(isCode))
+    const files = [...sources, ...filesBelow('tests'), ...filesBelow('bench')].filter(isCode)
+    for (const file of [...files, ...databaseObjects])
       count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1)
-    const most = (folder: string) =>
-      folder === machineFolder ? mostMachines : alike.includes(folder) ? mostAlike : mostFiles
+    const most = (folder: string) => (alike.includes(folder) ? mostAlike : mostFiles)
     expect([...count].filter(([folder, files]) => files > most(folder))).toEqual([])
   })
 

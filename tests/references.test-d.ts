@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productionOrderMachine } from '../src/machines/workflows/production_orders'
+import { productionOrderMachine } from '../src/machines/workflows/production/production_orders'
 import { defineCall } from '../src/resources/kit/define/defineCall'
 import type { taxCalls } from '../src/resources/general/taxes/taxCalls'
 import type { accountingCalls } from '../src/resources/general/accounting/accountingCalls'

@@ -1,5 +1,5 @@
 import { onComputed } from '../server/realtime/feed/computed'
-import { productionOrderMachine } from '../src/machines/workflows/production_orders'
+import { productionOrderMachine } from '../src/machines/workflows/production/production_orders'
 import type { signInCalls } from '../src/resources/general/auth/signInCalls'
 import { lowStockNow } from '../src/resources/inventory/replenishment/lowStockNow'
 import { transferLines } from '../src/resources/inventory/transfers/transfer_lines'

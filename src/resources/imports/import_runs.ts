@@ -1,5 +1,5 @@
 import { statusesIn } from '../../machines/kit'
-import { importRunsMachine } from '../../machines/workflows/import_runs'
+import { importRunsMachine } from '../../machines/workflows/imports/import_runs'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { choice, instant, longText, optional, reference, text, withDefault } from '../kit/fields/field'

@@ -1,4 +1,4 @@
-import { purchaseMachine } from '../../machines/workflows/purchases'
+import { purchaseMachine } from '../../machines/workflows/purchase/purchases'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { day, instant, internal, longText, optional, reference, text, withDefault } from '../kit/fields/field'

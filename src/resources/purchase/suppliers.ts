@@ -1,4 +1,4 @@
-import { supplierMachine } from '../../machines/workflows/suppliers'
+import { supplierMachine } from '../../machines/workflows/purchase/suppliers'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { languageField } from '../general/lists/languageField'

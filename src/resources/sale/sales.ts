@@ -1,4 +1,4 @@
-import { saleMachine } from '../../machines/workflows/sales'
+import { saleMachine } from '../../machines/workflows/sale/sales'
 import { joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { leaving } from '../../../../src/machines/kit'
-import { productMachine } from '../../../../src/machines/workflows/products'
+import { productMachine } from '../../../../src/machines/workflows/inventory/products'
 import { productChangeLogs } from '../../../../src/resources/inventory/product_changes/product_change_logs'
 import {
   type ProductChange,

@@ -1,5 +1,5 @@
 import { step as stepOf } from '../../../../src/machines/kit'
-import { productionOrderStepMachine } from '../../../../src/machines/workflows/production_order_steps'
+import { productionOrderStepMachine } from '../../../../src/machines/workflows/production/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import {
   productionOrderSteps,

@@ -1,5 +1,5 @@
 import { type Refusal, step as stepOf } from '../../../../src/machines/kit'
-import { productionOrderStepMachine } from '../../../../src/machines/workflows/production_order_steps'
+import { productionOrderStepMachine } from '../../../../src/machines/workflows/production/production_order_steps'
 import { phases } from '../../../../src/resources/production/flows/phases'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { Refused } from '../../../engine/errors'

@@ -1,4 +1,4 @@
-import { customerMachine } from '../../../machines/workflows/customers'
+import { customerMachine } from '../../../machines/workflows/general/customers'
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { modules, roles } from '../../../access'
-import { userMachine } from '../../../machines/workflows/users'
+import { userMachine } from '../../../machines/workflows/general/users'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {

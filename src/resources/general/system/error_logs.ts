@@ -1,4 +1,4 @@
-import { errorLogsMachine } from '../../../machines/workflows/error_logs'
+import { errorLogsMachine } from '../../../machines/workflows/general/error_logs'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'

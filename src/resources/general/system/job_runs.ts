@@ -1,4 +1,4 @@
-import { jobRunMachine } from '../../../machines/workflows/job_runs'
+import { jobRunMachine } from '../../../machines/workflows/general/job_runs'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'

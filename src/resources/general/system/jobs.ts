@@ -1,4 +1,4 @@
-import { jobMachine } from '../../../machines/workflows/jobs'
+import { jobMachine } from '../../../machines/workflows/general/jobs'
 import { defineResource } from '../../kit/define/defineResource'
 import { instant, longText, optional, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'

@@ -1,4 +1,4 @@
-import { wallDisplayMachine } from '../../../machines/workflows/wall_displays'
+import { wallDisplayMachine } from '../../../machines/workflows/general/wall_displays'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, choices, instant, optional, text, withDefault } from '../../kit/fields/field'

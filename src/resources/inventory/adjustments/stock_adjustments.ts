@@ -1,4 +1,4 @@
-import { stockAdjustmentMachine } from '../../../machines/workflows/stock_adjustments'
+import { stockAdjustmentMachine } from '../../../machines/workflows/inventory/stock_adjustments'
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,4 +1,4 @@
-import { allocationMachine } from '../../../machines/workflows/allocations'
+import { allocationMachine } from '../../../machines/workflows/inventory/allocations'
 import { carrier } from '../../general/lists/carrier'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'

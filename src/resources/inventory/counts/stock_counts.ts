@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stockCountMachine } from '../../../machines/workflows/stock_counts'
+import { stockCountMachine } from '../../../machines/workflows/inventory/stock_counts'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {

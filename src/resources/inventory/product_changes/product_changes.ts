@@ -1,5 +1,5 @@
 import { statusesIn } from '../../../machines/kit'
-import { productChangeMachine } from '../../../machines/workflows/product_changes'
+import { productChangeMachine } from '../../../machines/workflows/inventory/product_changes'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

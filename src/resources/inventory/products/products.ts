@@ -1,6 +1,6 @@
 import { approvalFields } from '../product_changes/productChangeValues'
 import { statusesIn } from '../../../machines/kit'
-import { productMachine } from '../../../machines/workflows/products'
+import { productMachine } from '../../../machines/workflows/inventory/products'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,4 +1,4 @@
-import { receivingMachine } from '../../../machines/workflows/receivings'
+import { receivingMachine } from '../../../machines/workflows/inventory/receivings'
 import { carrier } from '../../general/lists/carrier'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

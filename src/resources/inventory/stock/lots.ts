@@ -1,5 +1,5 @@
 import { statusesIn } from '../../../machines/kit'
-import { lotMachine } from '../../../machines/workflows/lots'
+import { lotMachine } from '../../../machines/workflows/inventory/lots'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

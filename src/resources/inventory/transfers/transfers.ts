@@ -1,4 +1,4 @@
-import { transferMachine } from '../../../machines/workflows/transfers'
+import { transferMachine } from '../../../machines/workflows/inventory/transfers'
 import { carrier } from '../../general/lists/carrier'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

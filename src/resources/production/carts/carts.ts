@@ -1,4 +1,4 @@
-import { cartMachine } from '../../../machines/workflows/carts'
+import { cartMachine } from '../../../machines/workflows/production/carts'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { supervisors } from '../../../machines/workflows/production_order_steps'
+import { supervisors } from '../../../machines/workflows/production/production_order_steps'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'

@@ -1,4 +1,4 @@
-import { fillCheckMachine } from '../../../machines/workflows/fill_checks'
+import { fillCheckMachine } from '../../../machines/workflows/production/fill_checks'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

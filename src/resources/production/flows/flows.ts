@@ -1,4 +1,4 @@
-import { flowMachine } from '../../../machines/workflows/flows'
+import { flowMachine } from '../../../machines/workflows/production/flows'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, flag, internal, longText, optional, text, withDefault } from '../../kit/fields/field'

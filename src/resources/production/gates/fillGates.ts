@@ -1,5 +1,5 @@
 import { t } from '../../../texts/texts'
-import { supervisors } from '../../../machines/workflows/production_order_steps'
+import { supervisors } from '../../../machines/workflows/production/production_order_steps'
 import type { Role } from '../../../access'
 import type { EventName } from '../../kit/define/row'
 import { eventOf } from '../../kit/define/facets/event'

@@ -1,4 +1,4 @@
-import { hplcOrderMachine } from '../../../machines/workflows/hplc_orders'
+import { hplcOrderMachine } from '../../../machines/workflows/production/hplc_orders'
 import { defineResource } from '../../kit/define/defineResource'
 import { linesOf } from '../../kit/define/facets/lines'
 import type { Row } from '../../kit/define/row'

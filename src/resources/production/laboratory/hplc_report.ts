@@ -1,5 +1,5 @@
 import { statusesIn } from '../../../machines/kit'
-import { hplcRequestMachine } from '../../../machines/workflows/hplc_requests'
+import { hplcRequestMachine } from '../../../machines/workflows/production/hplc_requests'
 import { defineReport } from '../../kit/define/defineReport'
 import { choice, instant, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, strength } from '../../kit/fields/numbers'

@@ -1,4 +1,4 @@
-import { hplcRequestMachine } from '../../../machines/workflows/hplc_requests'
+import { hplcRequestMachine } from '../../../machines/workflows/production/hplc_requests'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

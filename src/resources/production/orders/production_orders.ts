@@ -1,4 +1,4 @@
-import { productionOrderMachine } from '../../../machines/workflows/production_orders'
+import { productionOrderMachine } from '../../../machines/workflows/production/production_orders'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

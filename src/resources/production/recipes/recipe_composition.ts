@@ -1,5 +1,5 @@
 import { statusesIn } from '../../../machines/kit'
-import { recipeMachine } from '../../../machines/workflows/recipes'
+import { recipeMachine } from '../../../machines/workflows/production/recipes'
 import { defineReport } from '../../kit/define/defineReport'
 import { choice, day, flag, instant, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'

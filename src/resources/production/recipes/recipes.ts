@@ -1,4 +1,4 @@
-import { recipeMachine } from '../../../machines/workflows/recipes'
+import { recipeMachine } from '../../../machines/workflows/production/recipes'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {

@@ -1,4 +1,4 @@
-import { pailMachine } from '../../../machines/workflows/pails'
+import { pailMachine } from '../../../machines/workflows/production/pails'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { instant, optional, reference, text, withDefault } from '../../kit/fields/field'

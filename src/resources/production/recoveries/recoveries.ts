@@ -1,4 +1,4 @@
-import { recoveryMachine } from '../../../machines/workflows/recoveries'
+import { recoveryMachine } from '../../../machines/workflows/production/recoveries'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,5 +1,5 @@
 import { statusesIn } from '../../../machines/kit'
-import { productionOrderMachine } from '../../../machines/workflows/production_orders'
+import { productionOrderMachine } from '../../../machines/workflows/production/production_orders'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
 import type { Row } from '../../kit/define/row'

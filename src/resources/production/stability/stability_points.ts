@@ -1,4 +1,4 @@
-import { stabilityPointMachine } from '../../../machines/workflows/stability_points'
+import { stabilityPointMachine } from '../../../machines/workflows/production/stability_points'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

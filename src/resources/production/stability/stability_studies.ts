@@ -1,4 +1,4 @@
-import { stabilityStudyMachine } from '../../../machines/workflows/stability_studies'
+import { stabilityStudyMachine } from '../../../machines/workflows/production/stability_studies'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,5 +1,5 @@
 import { roles } from '../../../access'
-import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
+import { productionOrderStepMachine } from '../../../machines/workflows/production/production_order_steps'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access'
 import { offered, step } from '../../../machines/kit'
 import type { FloorAct } from '../../../streams/offline/pendingWrites'
-import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
+import { productionOrderStepMachine } from '../../../machines/workflows/production/production_order_steps'
 import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
 import type { Card } from '../../../resources/production/boards/boardCalls'
 

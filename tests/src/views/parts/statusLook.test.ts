@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { isKnownStatus, statusLook } from '../../../../src/views/parts/statusLook'
 
-const files = import.meta.glob<Record<string, unknown>>('../../../../src/machines/workflows/*.ts', {
+const files = import.meta.glob<Record<string, unknown>>('../../../../src/machines/workflows/*/*.ts', {
   eager: true,
 })
 

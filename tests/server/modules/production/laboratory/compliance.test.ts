@@ -5,7 +5,7 @@ import { hplcOrders } from '../../../../../src/resources/production/laboratory/h
 import { hplcRequests } from '../../../../../src/resources/production/laboratory/hplc_requests'
 import { type Laboratory, openLaboratory } from '../../../../fixtures/laboratory'
 import { laboratoryHistories, type LabMove } from '../../../../fixtures/laboratoryHistories'
-import { requestTable, runTable } from '../../../../src/machines/workflows/laboratoryTable'
+import { requestTable, runTable } from '../../../../src/machines/workflows/production/laboratoryTable'
 import { table } from '../../../../src/machines/workflows/walk'
 import { walkServer } from '../orders/serverWalk'
 

@@ -1,5 +1,5 @@
-import { productionOrderStepMachine } from '../../../../../src/machines/workflows/production_order_steps'
-import { productionOrderMachine } from '../../../../../src/machines/workflows/production_orders'
+import { productionOrderStepMachine } from '../../../../../src/machines/workflows/production/production_order_steps'
+import { productionOrderMachine } from '../../../../../src/machines/workflows/production/production_orders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { leaving } from '../../../../../src/machines/kit'

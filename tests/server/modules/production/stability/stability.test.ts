@@ -10,8 +10,8 @@ import { jobNamed } from '../../../../../server/jobs/jobs'
 import { build } from '../../../../fixtures/build'
 import { type Laboratory, openLaboratory } from '../../../../fixtures/laboratory'
 import { refusalOf } from '../../../../fixtures/plant'
-import { stabilityPointMachine } from '../../../../../src/machines/workflows/stability_points'
-import { stabilityStudyMachine } from '../../../../../src/machines/workflows/stability_studies'
+import { stabilityPointMachine } from '../../../../../src/machines/workflows/production/stability_points'
+import { stabilityStudyMachine } from '../../../../../src/machines/workflows/production/stability_studies'
 import { table, walk } from '../../../../src/machines/workflows/walk'
 
 let lab: Laboratory

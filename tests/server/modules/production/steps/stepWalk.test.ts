@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
-import { clearingOf, operatorsOf, stepTable } from '../../../../src/machines/workflows/orderTable'
+import { clearingOf, operatorsOf, stepTable } from '../../../../src/machines/workflows/production/orderTable'
 import { table } from '../../../../src/machines/workflows/walk'
 import { openPlant, type Plant } from '../../../../fixtures/plant'
 import { walkServer } from '../orders/serverWalk'

@@ -1,0 +1,88 @@
+import type { Role } from '../../../access'
+import { allows, type Sender, to, workflow } from '../../kit'
+
+type Judged = {
+  /** The roles of the phase of the step. */
+  phase_roles: readonly string[] | null
+  started_at: string | null
+  block_code: string | null
+  is_optional: 0 | 1
+}
+
+export const supervisors = ['supervisor_batcher', 'supervisor_production'] as const
+
+/** Who may clear which block, besides the system: supervisors line blocks, quality product blocks. */
+const clearing: Readonly<Record<string, readonly Sender[]>> = {
+  hplc_failed: ['qa_manager'],
+  qa_hold: ['qa_manager'],
+  label_check_failed: ['qa_manager', 'supervisor_production'],
+}
+
+/** One step of an order on the floor, worked by the operators of its phase and the supervisors. */
+export const productionOrderStepMachine = workflow<
+  Judged,
+  'make_ready' | 'start' | 'report' | 'pause' | 'resume' | 'finish' | 'block' | 'unblock' | 'skip' | 'reopen'
+>()
+  .extend({
+    guards: {
+      ofThePhase: ({ context, event }) =>
+        allows(event.by, [...((context.row.phase_roles ?? []) as Role[]), ...supervisors]),
+      ofThePhaseOrSystem: ({ context, event }) =>
+        allows(event.by, [...((context.row.phase_roles ?? []) as Role[]), ...supervisors, 'system']),
+      mayBeSkipped: ({ context, event }) =>
+        allows(event.by, ['system']) ||
+        (context.row.is_optional === 1 && allows(event.by, ['planning', ...supervisors])),
+      clears: ({ context, event }) =>
+        allows(event.by, ['system', ...(clearing[context.row.block_code ?? ''] ?? supervisors)]),
+      clearsBegun: ({ context, event }) =>
+        context.row.started_at !== null &&
+        allows(event.by, ['system', ...(clearing[context.row.block_code ?? ''] ?? supervisors)]),
+    },
+  })
+  .createMachine({
+    id: 'production_order_steps',
+    context: { row: { phase_roles: null, started_at: null, block_code: null, is_optional: 0 } },
+    initial: 'waiting',
+    states: {
+      waiting: {
+        on: { make_ready: to('ready', 'system'), skip: { target: 'skipped', guard: 'mayBeSkipped' } },
+      },
+      ready: {
+        on: {
+          // The laboratory begins its step with the first sample.
+          start: { target: 'in_progress', guard: 'ofThePhaseOrSystem' },
+          block: to('blocked', 'system', 'qa_manager', ...supervisors),
+          skip: { target: 'skipped', guard: 'mayBeSkipped' },
+        },
+      },
+      in_progress: {
+        on: {
+          report: { target: 'in_progress', guard: 'ofThePhase' },
+          pause: { target: 'paused', guard: 'ofThePhaseOrSystem' },
+          finish: { target: 'done', guard: 'ofThePhaseOrSystem' },
+          block: to('blocked', 'system', 'qa_manager', ...supervisors),
+          // Started work is skipped only by the end of the order.
+          skip: to('skipped', 'system'),
+        },
+      },
+      paused: {
+        on: {
+          resume: { target: 'in_progress', guard: 'ofThePhase' },
+          finish: { target: 'done', guard: 'ofThePhaseOrSystem' },
+          block: to('blocked', 'system', 'qa_manager', ...supervisors),
+          skip: to('skipped', 'system'),
+        },
+      },
+      blocked: {
+        on: {
+          unblock: [
+            { target: 'paused', guard: 'clearsBegun' },
+            { target: 'ready', guard: 'clears' },
+          ],
+          skip: to('skipped', 'system'),
+        },
+      },
+      done: { on: { reopen: to('paused', 'system') } },
+      skipped: {},
+    },
+  })

@@ -1,0 +1,87 @@
+import { allows, to, workflow } from '../../kit'
+
+type Judged = { started_at: string | null }
+
+/** Who holds an order and lets it go on. */
+export const stopping = [
+  'supervisor_batcher',
+  'supervisor_production',
+  'qa_manager',
+  'manager',
+  'planning',
+] as const
+
+/**
+ * The lifecycle of a production order; once work has started, a hold resumes into progress and only a manager
+ * may cancel.
+ */
+export const productionOrderMachine = workflow<
+  Judged,
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'release'
+  | 'unrelease'
+  | 'start'
+  | 'hold'
+  | 'resume'
+  | 'finish'
+  | 'add_batch'
+  | 'ship'
+  | 'close'
+  | 'cancel'
+  | 'reopen'
+>()
+  .extend({
+    guards: {
+      wasStarted: ({ context, event }) => context.row.started_at !== null && allows(event.by, stopping),
+    },
+  })
+  .createMachine({
+    id: 'production_orders',
+    context: { row: { started_at: null } },
+    initial: 'draft',
+    states: {
+      draft: { on: { submit: to('pending', 'planning', 'system'), cancel: to('cancelled', 'planning') } },
+      pending: {
+        on: {
+          approve: to('planned', 'planning', 'manager'),
+          reject: to('draft', 'planning', 'manager'),
+          cancel: to('cancelled', 'planning'),
+        },
+      },
+      planned: { on: { release: to('released', 'planning'), cancel: to('cancelled', 'planning') } },
+      released: {
+        on: {
+          unrelease: to('planned', 'planning'),
+          start: to('in_progress', 'system'),
+          hold: to('on_hold', ...stopping),
+          cancel: to('cancelled', 'planning'),
+        },
+      },
+      in_progress: {
+        on: {
+          hold: to('on_hold', ...stopping),
+          finish: to('done', 'system', 'supervisor_batcher', 'supervisor_production', 'planning'),
+          add_batch: to('in_progress', 'planning'),
+          cancel: to('cancelled', 'manager'),
+        },
+      },
+      on_hold: {
+        on: {
+          resume: [{ target: 'in_progress', guard: 'wasStarted' }, to('released', ...stopping)],
+          cancel: to('cancelled', 'manager'),
+        },
+      },
+      done: {
+        on: {
+          ship: to('shipped', 'system'),
+          close: to('closed', 'planning', 'manager', 'system'),
+          reopen: to('in_progress', 'system'),
+        },
+      },
+      shipped: { on: { close: to('closed', 'planning', 'manager', 'system') } },
+      closed: {},
+      cancelled: {},
+    },
+  })

@@ -1,0 +1,35 @@
+import { describe, it } from 'vitest'
+import { productionOrderStepMachine } from '../../../../../src/machines/workflows/production/production_order_steps'
+import { clearingOf, operatorsOf, stepTable } from './orderTable'
+import { table, walk } from '../walk'
+
+describe('a step of an order', () => {
+  for (const [phase, operators] of Object.entries(operatorsOf))
+    it(`is worked in ${phase} by ${operators} and the supervisors only`, () =>
+      walk(
+        productionOrderStepMachine,
+        table(
+          stepTable({
+            operators,
+            isStarted: false,
+            optional: false,
+            clearing: clearingOf.machine_down ?? '',
+          }),
+        ),
+        { phase_roles: operators.split(' '), started_at: null, block_code: 'machine_down', is_optional: 0 },
+      ))
+
+  for (const [code, clearing] of Object.entries(clearingOf))
+    for (const isStarted of [false, true])
+      it(`blocked by ${code} is cleared by ${clearing}, back to ${isStarted ? 'paused' : 'ready'}`, () =>
+        walk(
+          productionOrderStepMachine,
+          table(stepTable({ operators: 'bottler', isStarted, optional: true, clearing })),
+          {
+            phase_roles: ['bottler'],
+            started_at: isStarted ? '2026-11-21T14:00:00.000Z' : null,
+            block_code: code,
+            is_optional: 1,
+          },
+        ))
+})
