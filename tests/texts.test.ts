@@ -33,6 +33,10 @@ describe('texts', () => {
     expect(wrong).toEqual([])
   })
 
+  it('texts say CLHP in French wherever English says HPLC', () => {
+    expect([...french].filter(([, form]) => form.includes('HPLC'))).toEqual([])
+  })
+
   it('texts are in one catalogue only', () => {
     const all = [definitions, views, refusals].flatMap((catalogue) => Object.keys(catalogue))
     expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])

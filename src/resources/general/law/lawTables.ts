@@ -53,7 +53,8 @@ function lawTable<const C extends LawColumns>(
   return settingOf('Compliance', field, lines)
 }
 
-const inForce = { from: '1990-01-01', to: null }
+// The tables are those of 1989; the day is the first one for which the consolidation of the law shows them in force.
+const inForce = { from: '2006-03-22', to: null }
 const regulations = 'C.R.C., c. 417'
 
 const tolerances = {
@@ -128,7 +129,7 @@ export const lawTables = {
     tolerances,
     'Net quantity: tolerances',
     'How much less than declared a container may hold before it counts as short.',
-    cited('Schedule I, Part III, item # (s. 38)', [
+    cited('Schedule I, Part III, item # (s. 38); SOR/89-571, s. 3', [
       tolerance(50, 9, null),
       tolerance(100, null, 4.5),
       tolerance(200, 4.5, null),
@@ -144,7 +145,7 @@ export const lawTables = {
     samples,
     'Net quantity: samples',
     'How many units of a lot are examined: the share of the lot, rounded up, and at least so many.',
-    cited('Schedule II, Part I, item # (s. 39)', [
+    cited('Schedule II, Part I, item # (s. 39); SOR/89-571, s. 4', [
       sample(10, 100, 0),
       sample(128, 25, 10),
       sample(4000, null, 32),
@@ -157,7 +158,7 @@ export const lawTables = {
     factors,
     'Net quantity: values of t',
     'By which the mean of a sample is adjusted; between 32 and 125 they are interpolated.',
-    cited('Schedule II, Part III (s. 39)', [
+    cited('Schedule II, Part III (s. 39); SOR/89-571, s. 4', [
       ...smallSamples.map((t, at) => ({ sample: at + 2, t })),
       { sample: 64, t: 2.657 },
       { sample: 96, t: 2.634 },
@@ -168,7 +169,7 @@ export const lawTables = {
     shortUnits,
     'Net quantity: short units',
     'So many units below the tolerance in a sample of this size fail the lot.',
-    cited('Schedule II, Part IV, item # (s. 39)', [
+    cited('Schedule II, Part IV, item # (s. 39); SOR/89-571, s. 4', [
       { up_to_sample: 8, units: 1 },
       { up_to_sample: 20, units: 2 },
       { up_to_sample: 32, units: 3 },

@@ -169,6 +169,16 @@ export const knownSettings = {
     strength('Limit at 0 mg', { help: 'Of products without nicotine.' }),
     0.1,
   ),
+  stability_ahead_days: settingOf(
+    'Lab',
+    integer('Request stability samples ahead', { min: 0, max: 90, unit: 'days' }),
+    3,
+  ),
+  stability_late_days: settingOf(
+    'Lab',
+    integer('Remind of late stability samples after', { min: 1, max: 90, unit: 'days' }),
+    7,
+  ),
   hplc_max_adjustments: settingOf('Lab', integer('Adjustments of a batch', { min: 0, max: 10 }), 2),
   hplc_guard_band_percent: settingOf(
     'Lab',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../../src/access'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import type { EventName } from '../../../../../src/resources/kit/define/row'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { stabilityPoints } from '../../../../../src/resources/production/stability/stability_points'
@@ -13,6 +14,7 @@ import { refusalOf } from '../../../../fixtures/plant'
 import { stabilityPointMachine } from '../../../../../src/machines/workflows/production/stability_points'
 import { stabilityStudyMachine } from '../../../../../src/machines/workflows/production/stability_studies'
 import { table, walk } from '../../../../src/machines/workflows/walk'
+import { walkServer } from '../orders/serverWalk'
 
 let lab: Laboratory
 let shelf: number
@@ -201,30 +203,62 @@ describe('the samples of stability studies', () => {
     expect(await work()).toBe('0 samples requested, 1 reminders sent')
     expect(await noticesWith('was due on')).toBeGreaterThan(0)
     expect(await work()).toBe('0 samples requested, 0 reminders sent')
+    // How long before and after is a setting: those that are due in four days are requested now.
+    await sql`insert into settings (key, value) values ('stability_ahead_days', '4')
+      on conflict (key) do update set value = excluded.value`.execute(lab.plant.db)
+    expect(await work()).toMatch(/^[1-9]\d* samples requested, 0 reminders sent$/)
   })
 })
 
+const studyLines = table(`
+  draft start active: qa_manager hplc_tech
+  active complete completed: system
+  active stop stopped: qa_manager`)
+const pointLines = table(`
+  planned request requested: qa_manager hplc_tech system
+  planned skip skipped: qa_manager system
+  requested remind requested: system
+  requested measure measured: system
+  requested recall planned: system
+  requested skip skipped: system`)
+/** Brings a row into a status, with what a row in it has and others have not. */
+const put = (resource: AnyResource, id: number, status: string, kept: RawBuilder<unknown>) =>
+  sql`update ${sql.table(resource.name)} set status = ${status}, ${kept} where id = ${id}`.execute(
+    lab.plant.db,
+  )
+
 describe('workflows of stability studies', () => {
-  it('a study moves for whom the workflow table names', () =>
-    walk(
-      stabilityStudyMachine,
-      table(`
-        draft start active: qa_manager hplc_tech
-        active complete completed: system
-        active stop stopped: qa_manager`),
-      {},
-    ))
+  it('a study moves for whom the workflow table names', () => walk(stabilityStudyMachine, studyLines, {}))
 
   it('a time point moves for whom the workflow table names', () =>
-    walk(
-      stabilityPointMachine,
-      table(`
-        planned request requested: qa_manager hplc_tech system
-        planned skip skipped: qa_manager system
-        requested remind requested: system
-        requested measure measured: system
-        requested recall planned: system
-        requested skip skipped: system`),
-      {},
-    ))
+    walk(stabilityPointMachine, pointLines, {}))
+
+  it('the server moves a study exactly for whom the workflow table names, in every status', async () => {
+    const { id } = await study()
+    await walkServer(lab.plant, {
+      resource: stabilityStudies,
+      id,
+      lines: studyLines,
+      inputs: { stop: { stop_note: 'Recipe was retired' } },
+      put: (status) =>
+        put(stabilityStudies, id, status, sql`started_on = ${status === 'draft' ? null : '2026-11-21'}`),
+    })
+  })
+
+  it('the server moves a time point exactly for whom the workflow table names, in every status', async () => {
+    const { id: studyId } = await study()
+    await send(lab.people.analyst, studyId, 'start')
+    const [first] = await pointsOf(studyId)
+    const id = first?.id ?? 0
+    await press(id, 'request')
+    await walkServer(lab.plant, {
+      resource: stabilityPoints,
+      id,
+      lines: pointLines,
+      inputs: { skip: { skip_note: 'Sample was lost' } },
+      kept: { measure: { result_mg_ml: 12, change_percent: 0, in_range: 1, measured_at: lab.plant.time() } },
+      put: (status) =>
+        put(stabilityPoints, id, status, sql`result_mg_ml = ${status === 'measured' ? 12 : null}`),
+    })
+  })
 })
