@@ -176,7 +176,7 @@ export const knownSettings = {
   ),
   stability_late_days: settingOf(
     'Lab',
-    integer('Remind of late stability samples after', { min: 1, max: 90, unit: 'days' }),
+    integer('Remind of late stability samples after', { min: 0, max: 90, unit: 'days' }),
     7,
   ),
   hplc_max_adjustments: settingOf('Lab', integer('Adjustments of a batch', { min: 0, max: 10 }), 2),

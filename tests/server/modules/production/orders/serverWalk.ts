@@ -42,7 +42,7 @@ export type Walked = {
   /** What each event is sent with so that nothing but the workflow could refuse it. */
   inputs?: Readonly<Record<string, object>>
   /** What the server itself writes with an event that only it sends. */
-  kept?: Readonly<Record<string, object>>
+  written?: Readonly<Record<string, object>>
   /** Only these of its statuses. */
   statuses?: readonly string[]
   /** Brings the row into a status. */
@@ -55,7 +55,7 @@ export type Walked = {
 
 /** Every status x event x person sent through the server, against the table. */
 export async function walkServer(plant: Plant, walked: Walked) {
-  const { resource, id, lines, inputs = {}, kept = {}, put, elsewhere, byEach = true } = walked
+  const { resource, id, lines, inputs = {}, written = {}, put, elsewhere, byEach = true } = walked
   const machine = resource.workflow as AnyStateMachine
   const statuses = walked.statuses ?? Object.keys(machine.states)
   const frozen = frozenDb(plant.pool)
@@ -115,8 +115,8 @@ export async function walkServer(plant: Plant, walked: Walked) {
       const found = await undone(
         (work) => plant.as(actor.system ? by : person, work),
         (unit) =>
-          (kept[event]
-            ? unit.transition(resource, id, event, kept[event])
+          (written[event]
+            ? unit.transition(resource, id, event, written[event])
             : unit.fire(resource, id, event, { ...inputs[event] }, person)
           ).then(
             (row) => row.status as string,

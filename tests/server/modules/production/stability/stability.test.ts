@@ -222,8 +222,8 @@ const pointLines = table(`
   requested recall planned: system
   requested skip skipped: system`)
 /** Brings a row into a status, with what a row in it has and others have not. */
-const put = (resource: AnyResource, id: number, status: string, kept: RawBuilder<unknown>) =>
-  sql`update ${sql.table(resource.name)} set status = ${status}, ${kept} where id = ${id}`.execute(
+const put = (resource: AnyResource, id: number, status: string, stored: RawBuilder<unknown>) =>
+  sql`update ${sql.table(resource.name)} set status = ${status}, ${stored} where id = ${id}`.execute(
     lab.plant.db,
   )
 
@@ -256,7 +256,9 @@ describe('workflows of stability studies', () => {
       id,
       lines: pointLines,
       inputs: { skip: { skip_note: 'Sample was lost' } },
-      kept: { measure: { result_mg_ml: 12, change_percent: 0, in_range: 1, measured_at: lab.plant.time() } },
+      written: {
+        measure: { result_mg_ml: 12, change_percent: 0, in_range: 1, measured_at: lab.plant.time() },
+      },
       put: (status) =>
         put(stabilityPoints, id, status, sql`result_mg_ml = ${status === 'measured' ? 12 : null}`),
     })
