@@ -1,6 +1,7 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { day, instant, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
+import { ofOrder } from '../orders/ofOrder'
 import { batchFigures } from './batchFigures'
 
 const hours = (label: string) => decimal(label, 3, { unit: 'h', displayScale: 1 })
@@ -44,6 +45,7 @@ export const batchingKpi = defineReport({
     planned_count: integer('Starts planned'),
     recovered_l: decimal('Recovered', 3, { unit: 'L', displayScale: 1 }),
   },
+  derived: ofOrder,
   read: ['production_reports', 'production_reports_export'],
   list: {
     columns: [
@@ -75,6 +77,8 @@ export const batchingKpi = defineReport({
       'recipe_id',
       'product_id',
       'production_order_id',
+      'brand',
+      'category',
     ],
     totals: ['batch_count', 'actual_l', 'labour_hours', 'weighing_count', 'adjustment_count'],
   },
@@ -86,6 +90,8 @@ export const batchingKpi = defineReport({
       'machine_id',
       'recipe_id',
       'product_id',
+      'brand',
+      'category',
       'made_on:day',
       'made_on:week',
       'made_on:month',

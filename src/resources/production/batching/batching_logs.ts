@@ -15,6 +15,7 @@ import {
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer, millilitres, percent, quantity } from '../../kit/fields/numbers'
+import { ofOrder } from '../orders/ofOrder'
 import { liquidUnits } from './liquid'
 
 /** Why something goes into a batch: its recipe, a decision of the laboratory, liquid that was recovered. */
@@ -67,6 +68,7 @@ export const batchingLogs = defineResource({
     posting_key: internal(optional(text('Posting key', 80))),
   },
   derived: {
+    ...ofOrder,
     number: joined(text('Order', 20), 'production_order_id', 'number'),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     judged_count: computed(integer('Weighings')),
@@ -104,7 +106,13 @@ export const batchingLogs = defineResource({
       'lot_id',
       'verdict',
       'weighed_by_id',
+      'verified_by_id',
+      'override_by_id',
+      'scale_machine_id',
+      'kind',
       'weighed_at',
+      'brand',
+      'category',
     ],
     totals: ['judged_count', 'out_of_tolerance_count'],
   },
@@ -113,10 +121,15 @@ export const batchingLogs = defineResource({
     groups: [
       'product_id',
       'production_order_id',
+      'lot_id',
       'weighed_by_id',
+      'scale_machine_id',
       'verdict',
+      'brand',
+      'category',
       'weighed_at:day',
       'weighed_at:week',
+      'weighed_at:month',
     ],
     sums: ['judged_count', 'out_of_tolerance_count'],
     aggregates: {
@@ -125,6 +138,12 @@ export const batchingLogs = defineResource({
         of: ['out_of_tolerance_count', 'judged_count'],
         as: 'percent',
       },
+    },
+    chart: {
+      kind: 'bars',
+      of: ['judged_count', 'out_of_tolerance_count'],
+      by: 'weighed_at:day',
+      title: 'Weighings',
     },
     rowLink: '/production/production-orders/{production_order_id}',
   }),

@@ -3,6 +3,7 @@ import { joined } from '../../kit/define/derived'
 import { choice, day, flag, instant, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { integer, quantity } from '../../kit/fields/numbers'
+import { ofOrder } from '../orders/ofOrder'
 
 /** The pick list of the batchers: what the orders on the floor need, from which bin and lot, and what is picked. */
 export const batchingPicking = defineReport({
@@ -22,6 +23,7 @@ export const batchingPicking = defineReport({
     measure: withLook(text('Measure', 20), 'unit'),
     qty_required: quantity('Required'),
     qty_consumed: quantity('Consumed'),
+    staging_bin_id: optional(reference('Staging bin', 'bins')),
     staged_qty: quantity('On hand in staging'),
     pick_qty: quantity('To pick'),
     bin_id: optional(reference('Bin', 'bins')),
@@ -32,7 +34,7 @@ export const batchingPicking = defineReport({
     picked_count: integer('Picked lines'),
     line_count: integer('Lines'),
   },
-  derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
+  derived: { ...ofOrder, sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
   read: ['batching_picking_report'],
   list: {
     columns: [
@@ -43,6 +45,7 @@ export const batchingPicking = defineReport({
       'product_id',
       'qty_required',
       'measure',
+      'staging_bin_id',
       'staged_qty',
       'pick_qty',
       'bin_id',
@@ -56,13 +59,25 @@ export const batchingPicking = defineReport({
       ['production_order_id', 'asc'],
     ],
     search: ['sku'],
-    filters: ['production_order_id', 'due_on', 'product_id', 'bin_id', 'state', 'is_hazard'],
+    filters: [
+      'production_order_id',
+      'due_on',
+      'staging_bin_id',
+      'product_id',
+      'bin_id',
+      'lot_id',
+      'state',
+      'is_hazard',
+      'brand',
+      'category',
+    ],
     totals: ['line_count', 'picked_count'],
   },
   report: {
-    groups: ['bin_id', 'production_order_id', 'product_id', 'state', 'measure'],
+    groups: ['staging_bin_id', 'production_order_id', 'product_id', 'bin_id', 'due_on', 'state', 'measure'],
     unitColumn: { in: 'measure', figures: ['pick_qty'] },
     sums: ['pick_qty', 'line_count', 'picked_count'],
+    chart: { kind: 'bars', of: ['line_count', 'picked_count'], title: 'Lines' },
     rowLink: '/production/production-orders/{production_order_id}',
   },
 })

@@ -4,6 +4,7 @@ import { defineReport } from '../../kit/define/defineReport'
 import { choice, instant, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { ofOrder } from '../orders/ofOrder'
 import { decisions, decisionWords } from './hplc_request_events'
 import { requestSources, verdicts } from './hplc_requests'
 
@@ -41,19 +42,25 @@ export const hplcReport = defineReport({
     passed_count: integer('Passed'),
     in_time_count: integer('In time'),
   },
+  derived: ofOrder,
   read: ['production_reports', 'production_reports_export'],
   list: {
     columns: [
       'number',
       'production_order_id',
       'product_id',
+      'hplc_category_id',
+      'target_strength_mg_ml',
       'min_mg_ml',
       'max_mg_ml',
+      'valid_replicates',
       'final_mg_ml',
       'deviation_percent',
       'verdict',
       'decision',
       'attempt',
+      'analyst_id',
+      'concluded_by_id',
       'result_minutes',
     ],
     sort: [
@@ -61,7 +68,20 @@ export const hplcReport = defineReport({
       ['number', 'desc'],
     ],
     search: ['number'],
-    filters: ['product_id', 'hplc_category_id', 'verdict', 'decision', 'analyst_id', 'requested_at'],
+    filters: [
+      'product_id',
+      'hplc_category_id',
+      'production_order_id',
+      'source',
+      'status',
+      'verdict',
+      'decision',
+      'analyst_id',
+      'concluded_by_id',
+      'requested_at',
+      'brand',
+      'category',
+    ],
   },
   report: {
     period: 'requested_at',
@@ -71,6 +91,9 @@ export const hplcReport = defineReport({
       'verdict',
       'decision',
       'analyst_id',
+      'brand',
+      'category',
+      'requested_at:day',
       'requested_at:week',
       'requested_at:month',
     ],

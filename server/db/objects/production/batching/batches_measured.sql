@@ -6,13 +6,18 @@ select s.id, 1 as version, s.created_at, s.created_by, s.updated_at, s.updated_b
   coalesce(plant_shift(s.started_at), 'none') as shift, s.finished_at, 1 as batch_count,
   round(s.qty_planned / 1000, 3) as planned_l, round(s.qty_good / 1000, 3) as actual_l,
   round((s.qty_good - s.qty_planned) / 1000, 3) as deviation_l,
+  round((s.qty_good / nullif(s.qty_planned, 0) - 1) * 100, 4) as deviation_percent,
   a.adjustments as adjustment_count, h.tested_count, h.first_pass_count,
   h.strength_deviation_percent, round(s.run_seconds / 3600.0, 3) as run_hours,
   round(s.run_seconds / 3600.0 * coalesce(c.crew, 1), 3) as labour_hours,
   w.weighings as weighing_count, w.in_tolerance as in_tolerance_count, w.abs_deviation,
   round(extract(epoch from s.finished_at - s.started_at)::numeric / 3600, 3) as cycle_hours,
-  round(extract(epoch from greatest(h.passed_at - s.finished_at, interval '0'))::numeric / 3600, 3) as hplc_wait_hours,
-  round(extract(epoch from greatest(b.started_at - h.passed_at, interval '0'))::numeric / 3600, 3) as bottling_wait_hours,
+  -- Of nothing that has not come yet: greatest() alone would take its zero.
+  case when h.passed_at is not null then
+    round(extract(epoch from greatest(h.passed_at - s.finished_at, interval '0'))::numeric / 3600, 3) end as hplc_wait_hours,
+  case when h.passed_at is not null and b.started_at is not null then
+    round(extract(epoch from greatest(b.started_at - h.passed_at, interval '0'))::numeric / 3600, 3) end
+    as bottling_wait_hours,
   -- The plan says when the first batch of an order starts; a quarter of an hour later is late.
   (s.batch_no = 1 and s.started_at > o.planned_start + interval '15 minutes')::int as late_count,
   (s.batch_no = 1 and o.planned_start is not null)::int as planned_count,
