@@ -24,7 +24,7 @@ export function usableStock(to: Tables) {
   const open = new Map(
     to
       .rows('bins')
-      .filter(({ kind }) => kind !== 'transit' && kind !== 'quarantine')
+      .filter(({ kind }) => !['transit', 'quarantine', 'excise_warehouse'].includes(String(kind)))
       .map(({ id, location_id }) => [id, location_id]),
   )
   const usable = sums()

@@ -23,9 +23,12 @@ export type LockedBin = Pick<Bin, 'id' | 'code' | 'kind' | 'location_id' | 'froz
   allow_mixed_products: boolean
   allow_mixed_lots: boolean
 }
-type LockedLot = Pick<Lot, 'id' | 'lot_number' | 'product_id' | 'status'>
+type LockedLot = Pick<
+  Lot,
+  'id' | 'lot_number' | 'product_id' | 'status' | 'packaged_on' | 'stamp_by' | 'stamped_on'
+>
 /** Measure of a product, what it may be reserved for, and its cost in ten-thousandths of a dollar. */
-type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status'> &
+type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status' | 'excise_jurisdiction'> &
   Costs & { measure: string; decimals: number }
 export type Costs = { averageCost: bigint | null; standardCost: bigint | null }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptBackKinds } from '../../../../src/resources/inventory/bins/bins'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { stockMovements } from '../../../../src/resources/inventory/stock/stock_movements'
@@ -12,6 +13,7 @@ import { type LockedStock, hold, holdCosts, type Level, type Place, placeKey } f
 import type { Posted, Posting } from './posting'
 import { isOutside, isPutAway } from './reasons'
 import { assertCapacity } from './binCapacity'
+import { assertExcise } from './exciseRules'
 import {
   type LevelChange,
   mirroredCosts,
@@ -81,7 +83,8 @@ function stockChanges(changes: readonly LevelChange[], { bins, lots }: LockedSto
     const { product_id, lot_id, bin_id } = level
     const sum = sums.get(product_id) ?? { product_id, reserved: 0n, available: 0n }
     const kind = bins.get(bin_id)?.kind
-    const isFree = lots.get(lot_id)?.status === 'released' && kind !== 'transit' && kind !== 'quarantine'
+    const isFree =
+      lots.get(lot_id)?.status === 'released' && kind !== undefined && !keptBackKinds.includes(kind)
     const more = reserved - level.reserved
     sum.reserved += more
     if (isFree) sum.available += onHand - level.onHand - more
@@ -154,6 +157,7 @@ async function posted(unit: Unit, trx: Trx, posting: Posting) {
   )
   assertValid(posting, onHand)
   assertNotBlocked(posting, onHand)
+  await assertExcise(unit, movements, onHand)
 
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
   const changes = changesOf(posting, levels, outside)

@@ -33,7 +33,7 @@ const ways: Record<Exclude<MovementReason, 'reverse'>, readonly Way[]> = {
     [floorEnds, transit],
     [transit, floorEnds],
   ],
-  consume: [[['floor', 'staging', 'storage', 'lab'], outside('virtual_production')]],
+  consume: [[['floor', 'staging', 'storage', 'lab', 'excise_warehouse'], outside('virtual_production')]],
   produce: [[outside('virtual_production'), made]],
   recover: [
     [physical, outside('virtual_production')],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptBackKinds } from '../../../../src/resources/inventory/bins/bins'
 import { brands } from '../../../../src/resources/inventory/products/brands'
 import { categories } from '../../../../src/resources/inventory/products/categories'
 import { flavors } from '../../../../src/resources/inventory/products/flavors'
@@ -55,7 +56,8 @@ function altered(reported: readonly RowChange<StockLevel>[]) {
   for (const { before, after } of reported) {
     const id = (after ?? before)?.product_id ?? 0
     const sum = sums.get(id) ?? { onHand: 0, reserved: 0, available: 0 }
-    const isFree = (after ?? before)?.bin_kind !== 'transit' && (after ?? before)?.bin_kind !== 'quarantine'
+    const kind = (after ?? before)?.bin_kind
+    const isFree = !kind || !keptBackKinds.includes(kind)
     const more = (after?.available ?? 0) - (before?.available ?? 0)
     sums.set(id, {
       onHand: sum.onHand + (after?.on_hand ?? 0) - (before?.on_hand ?? 0),

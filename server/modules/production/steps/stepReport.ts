@@ -4,7 +4,10 @@ import {
   productionOrderSteps,
   type ProductionOrderStep,
 } from '../../../../src/resources/production/steps/production_order_steps'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import {
+  type ProductionOrder,
+  productionOrders,
+} from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
@@ -12,6 +15,7 @@ import { assertSampled, sampleAfter } from '../filling/fillProgress'
 import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { recoverRest } from '../recoveries/restRecovery'
+import { beginClock, markStamped } from '../stamps/lotClock'
 import { postCounts, postRest, takeBackRest } from '../stock/stepStock'
 import { chainOf } from './orderChain'
 import { assertWeighed } from '../batching/weighedOut'
@@ -41,19 +45,30 @@ async function assertRunning(unit: Unit, step: ProductionOrderStep, event: 'repo
   return order
 }
 
+/** Bottles that got their stamp: the clock of their lots is over. */
+const stamped = async (
+  unit: Unit,
+  order: ProductionOrder,
+  step: ProductionOrderStep,
+  { qty_good }: Counts,
+) => {
+  if (step.phase_code === 'stamping' && qty_good > 0) await markStamped(unit, order)
+}
+
 /** Counts what a running step has made since its last log line. */
 export async function report(
   unit: Unit,
   step: ProductionOrderStep,
   payload: EventPayload<typeof productionOrderSteps, 'report'>,
 ) {
-  await assertRunning(unit, step, 'report')
+  const order = await assertRunning(unit, step, 'report')
   const counts = countsOf(step, payload)
   await assertReasons(unit, step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', t('Quantity must be greater than 0'))
   const qtyIn = await assertAvailable(unit, step, counts)
   await postCounts(unit, step, counts, 'report')
+  await stamped(unit, order, step, counts)
   await Promise.all([logStep(unit, step, { event: 'report', ...counts }), updateMachine(unit, step)])
   const after = { ...withCounts(step, counts), qty_in: qtyIn }
   return { ...after, ...(await sampleAfter(unit, { ...step, ...after })) }
@@ -112,6 +127,8 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   const qtyIn = await assertAvailable(unit, step, counts)
   await assertSampled(unit, { ...after, qty_in: qtyIn })
   await postCounts(unit, step, counts, 'finish')
+  await stamped(unit, order, step, counts)
+  await beginClock(unit, order, step)
   const rest = await declaredRest(unit, chain, after, payload)
   await recoverRest(unit, step, rest.rest_recovered, payload.pails ?? [])
   await postRest(unit, step, rest, takesLiquid(chain, step))

@@ -1,7 +1,7 @@
 import { exciseJurisdictions } from '../../inventory/products/exciseJurisdictions'
 import { active, choice, day, flag, optional, text, withDefault } from '../../kit/fields/field'
 import { distinctLines, linesOf } from '../../kit/fields/lists'
-import { money } from '../../kit/fields/numbers'
+import { integer, money } from '../../kit/fields/numbers'
 import type { DutyRate, DutyUnit, StampJurisdiction } from '../../production/stamps/duty'
 import { settingOf, withHelp } from '../system/settingsKind'
 
@@ -118,5 +118,29 @@ export const exciseSettings = {
       'Each kind of stamp with its days. Goods with the federal stamp may be sold in a province until the day that is given.',
     ),
     knownJurisdictions,
+  ),
+  'excise.packaged_at': settingOf<'bottling' | 'labelling' | 'packing'>(
+    'Stamps and duty',
+    withHelp(
+      choice('Packaged at the end of', ['bottling', 'labelling', 'packing']),
+      'The month of packaging begins the time in which goods have to be stamped.',
+    ),
+    'labelling',
+  ),
+  'excise.stamp_months': settingOf<number>(
+    'Stamps and duty',
+    withHelp(
+      integer('Months to stamp', { min: 1, max: 24 }),
+      'Calendar months after the month of packaging by whose end goods are stamped or in an excise warehouse: Excise Act, 2001, s. 158.46(1)(c).',
+    ),
+    2,
+  ),
+  'excise.stamp_warn_days': settingOf<number>(
+    'Stamps and duty',
+    withHelp(
+      integer('Days of warning', { min: 0, max: 90, unit: 'days' }),
+      'So many days before it ends, the time to stamp goods is shown in amber and announced.',
+    ),
+    14,
   ),
 }

@@ -15,6 +15,7 @@ export const physicalKinds = [
   'lab',
   'floor',
   'staging',
+  'excise_warehouse',
 ] as const
 
 /** The outside world as bins, one of each: they make the ledger double-entry. */
@@ -29,6 +30,13 @@ export const virtualKinds = [
 ] as const
 
 export const binKinds = [...physicalKinds, 'transit', ...virtualKinds] as const
+
+/** Goods in these can't be promised: they are on their way, not inspected, or kept under the Excise Act. */
+export const keptBackKinds: readonly (typeof binKinds)[number][] = [
+  'transit',
+  'quarantine',
+  'excise_warehouse',
+]
 
 const part = (label: string) => optional(text(label, 20))
 const coordinate = (label: string) => withLook(part(label), 'coordinate')

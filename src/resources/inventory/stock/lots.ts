@@ -35,6 +35,10 @@ export const lots = defineResource({
     supplier_id: optional(reference('Supplier', 'suppliers')),
     production_order_id: optional(reference('Order', 'production_orders')),
     manufactured_on: optional(day('Made')),
+    packaged_on: optional(day('Packaged')),
+    /** Its goods are stamped by then, or kept in an excise warehouse (Excise Act, 2001, s. 158.46(1)(c), 158.49). */
+    stamp_by: optional(day('Stamp by')),
+    stamped_on: optional(day('First stamped')),
     received_at: optional(instant('Received')),
     expires_on: optional(day('Expires')),
     strength_mg_ml: optional(strength('Strength')),

@@ -29,7 +29,7 @@ begin
       allow_mixed_products, allow_mixed_lots from bins
     where id = any(bin_ids) order by id for share) b;
   select coalesce(json_agg(t), '[]') into held_lots from (
-    select id, lot_number, product_id, status from lots where id = any(lot_ids) order by id for share) t;
+    select id, lot_number, product_id, status, packaged_on, stamp_by, stamped_on from lots where id = any(lot_ids) order by id for share) t;
   insert into stock_levels (product_id, lot_id, bin_id)
   select w.product_id, w.lot_id, w.bin_id
   from unnest(product_ids, lot_ids, bin_ids) as w (product_id, lot_id, bin_id)
@@ -44,7 +44,8 @@ begin
     join unnest(product_ids, lot_ids, bin_ids) as w (product_id, lot_id, bin_id) using (product_id, lot_id, bin_id)
     order by l.product_id, l.lot_id, l.bin_id for update of l) v;
   select coalesce(json_agg(f), '[]') into found_products from (
-    select p.id, p.sku, p.kind, p.status, m.code as measure, m.decimals, p.average_cost::text, p.standard_cost::text
+    select p.id, p.sku, p.kind, p.status, p.excise_jurisdiction,
+      m.code as measure, m.decimals, p.average_cost::text, p.standard_cost::text
     from products p join measures m on m.id = p.stock_measure_id where p.id = any(product_ids)) f;
   return json_build_object('bins', held_bins, 'lots', held_lots, 'levels', held_levels, 'products', found_products);
 end $$;

@@ -4,7 +4,7 @@ begin
   update product_stock_values k
   set available = k.available + case new.status when 'released' then l.available else -l.available end
   from (select coalesce(sum(l.available), 0) as available from stock_levels l join bins b on b.id = l.bin_id
-    where l.product_id = new.product_id and l.lot_id = new.id and b.kind not in ('transit', 'quarantine')) l
+    where l.product_id = new.product_id and l.lot_id = new.id and b.kind not in ('transit', 'quarantine', 'excise_warehouse')) l
   where k.product_id = new.product_id;
   return null;
 end $$;
