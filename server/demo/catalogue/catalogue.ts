@@ -17,11 +17,18 @@ export type Bottle = {
   jurisdiction: string
   perCarton: number
   name: string
+  /** Of flavours: between two of them a tank is washed. */
+  family: string
 }
 
-type Taste = { brand: string; brandId: number; code: string; name: string; id: number } & ReturnType<
-  Materials['ofTaste']
->
+type Taste = {
+  brand: string
+  brandId: number
+  code: string
+  name: string
+  id: number
+  family: string
+} & ReturnType<Materials['ofTaste']>
 
 /** Strong liquids of the newer flavours are made of nicotine salt. */
 const nicotineOf = (strength: number, isClassic: boolean) =>
@@ -159,7 +166,16 @@ function addBottle(
       scrap_percent: component === bulk.productId ? 0 : 1.5,
       is_active: true,
     })
-  return { id, recipeId: bulk.recipeId, volume, strength, jurisdiction, perCarton, name }
+  return {
+    id,
+    recipeId: bulk.recipeId,
+    volume,
+    strength,
+    jurisdiction,
+    perCarton,
+    name,
+    family: taste.family,
+  }
 }
 
 /** Brands, flavours, materials, 120 bulk liquids with their recipes and 420 bottles made of them. */
@@ -186,6 +202,7 @@ export function addCatalogue(
       code,
       name,
       id,
+      family: profile,
       ...materials.ofTaste({ at, code, name, profile, flavorId: id }),
     }
     // Northlake's first flavours are sold everywhere they may be, and in every size.

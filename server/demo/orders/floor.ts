@@ -5,6 +5,7 @@ import { lineLossMl } from '../company/site'
 import type { DemoMachine } from './machines'
 import type { Random } from '../company/random'
 import { type FailedTest, failFirst, sampledMl } from './failedTests'
+import { holdTanks, tankReady, type Wash } from './tanks'
 import { type Work, work } from './work'
 
 const minute = 60_000
@@ -42,6 +43,9 @@ export type Floor = {
   calendar: Calendar
   machines: readonly DemoMachine[]
   free: Map<number, number>
+  /** What was last mixed in each tank, and when tanks were washed. */
+  mixed: Map<number, Bottle>
+  washes: Wash[]
   /** Who works a phase. */
   crew: (phase: PhaseCode) => readonly number[]
 }
@@ -86,15 +90,22 @@ const readyBy = (before: Work, phase: PhaseCode): number | null => {
   return before.status === 'done' ? before.end : null
 }
 
-function machineFor(floor: Floor, phase: PhaseCode, readyAt: number, volume: number) {
+function machineFor(floor: Floor, phase: PhaseCode, readyAt: number, volume: number, bottle: Bottle) {
   const kind = kinds[phase]
-  if (kind === undefined) return { machine: null, start: readyAt }
+  const none = { machine: null, start: readyAt, wash: null }
+  if (kind === undefined) return none
   const fitting = floor.machines.filter((machine) => machine.kind === kind)
   const large = fitting.filter(({ litres }) => kind !== 'tank' || litres * 1000 >= volume)
   const [first] = (large.length > 0 ? large : fitting)
-    .map((machine) => ({ machine, start: Math.max(readyAt, floor.free.get(machine.id) ?? 0) }))
+    .map((machine) => {
+      const { from, wash } =
+        kind === 'tank'
+          ? tankReady(floor, machine.id, bottle)
+          : { from: floor.free.get(machine.id) ?? 0, wash: null }
+      return { machine, start: Math.max(readyAt, from), wash }
+    })
     .toSorted((a, b) => a.start - b.start || b.machine.rate - a.machine.rate)
-  return first ?? { machine: null, start: readyAt }
+  return first ?? none
 }
 
 const perHourOf = (step: DemoStep, total: number, chance: Random) => {
@@ -111,15 +122,17 @@ function runStep(
   step: DemoStep,
   readyAt: number,
   total: number,
-  volume: number,
+  bottle: Bottle,
 ) {
   step.readyAt = readyAt
   const wait = step.phase === 'shipping' ? chance.between(3, 30) : chance.between(0.05, 0.5)
-  const picked = machineFor(floor, step.phase, floor.calendar.after(readyAt, wait), volume)
+  const picked = machineFor(floor, step.phase, floor.calendar.after(readyAt, wait), step.planned, bottle)
   const start = floor.calendar.open(picked.start)
   if (!(start < floor.now) || total <= 0) return
   step.machine = picked.machine
   step.person = chance.pick(floor.crew(step.phase))
+  if (picked.machine && picked.wash)
+    floor.washes.push({ machine: picked.machine.id, person: step.person, ...picked.wash })
   const { setup, scrap } = pace[step.phase]
   const isLiquid = step.phase === 'batching'
   step.work = work(
@@ -144,6 +157,9 @@ function runStep(
     )
 }
 
+/** Of so many tests the first one fails; of some that are too short none can. */
+const failShare = 0.09
+
 const wholePhases: readonly PhaseCode[] = [
   'bottling',
   'labelling',
@@ -153,12 +169,16 @@ const wholePhases: readonly PhaseCode[] = [
   'shipping',
 ]
 
-/** Takes one order through the plant until it is shipped or it is now. */
-export function runOrder(
-  floor: Floor,
-  chance: Random,
-  options: { bottle: Bottle; qty: number; arrival: number; begin: boolean },
-): DemoOrder {
+type Released = { bottle: Bottle; qty: number; arrival: number; begin: boolean }
+
+/** Takes one order through the plant until it is shipped or it is now; its liquid has its tank until it is bottled. */
+export function runOrder(floor: Floor, chance: Random, options: Released): DemoOrder {
+  const order = worked(floor, chance, options)
+  holdTanks(floor, order)
+  return order
+}
+
+function worked(floor: Floor, chance: Random, options: Released): DemoOrder {
   const { bottle, qty, arrival } = options
   const volume = Math.round(qty * bottle.volume * 1.02 + 1500)
   const batches = Math.max(1, Math.ceil(volume / 500_000))
@@ -186,15 +206,13 @@ export function runOrder(
 
   mixes.forEach((mix, at) => {
     mix.qtyIn = mix.planned
-    runStep(floor, chance, mix, arrival, Math.round(mix.planned * chance.between(0.997, 1.002)), mix.planned)
+    runStep(floor, chance, mix, arrival, Math.round(mix.planned * chance.between(0.997, 1.002)), bottle)
     const test = tests[at]
     if (!test || mix.work?.status !== 'done') return
     test.qtyIn = 1
-    runStep(floor, chance, test, mix.work.end, 1, 0)
-    if (!test.work || !chance.chance(0.07)) return
+    runStep(floor, chance, test, mix.work.end, 1, bottle)
+    if (!test.work || !chance.chance(failShare)) return
     failFirst(test, mix, bottle.strength, chance)
-    if (mix.machine)
-      floor.free.set(mix.machine.id, Math.max(floor.free.get(mix.machine.id) ?? 0, mix.work.end + 2 * minute))
   })
   const passed = tests.filter(({ work: done }) => done?.status === 'done')
   if (passed.length === 0) return order
@@ -217,7 +235,7 @@ export function runOrder(
       step.phase === 'bottling'
         ? Math.min(available, Math.round(qty * chance.between(1.002, 1.012)))
         : available
-    runStep(floor, chance, step, before?.end ?? readyAt, total, 0)
+    runStep(floor, chance, step, before?.end ?? readyAt, total, bottle)
     step.readyAt = readyAt
     if (!step.work) break
     if (step.phase === 'bottling' && step.work.status === 'done') {

@@ -3,6 +3,7 @@ import { loadRows } from '../company/loadRows'
 import type { Calendar } from '../company/calendar'
 import type { DemoOrder, DemoStep } from './floor'
 import type { DemoMachine } from './machines'
+import type { Wash } from './tanks'
 import type { Piece } from './work'
 
 const minute = 60_000
@@ -57,6 +58,7 @@ export async function writeMachineStates(
     orders: readonly DemoOrder[]
     stepIds: ReadonlyMap<DemoStep, number>
     reasons: Map<string, number>
+    washes: readonly Wash[]
     calendar: Calendar
     since: number
     now: number
@@ -71,6 +73,8 @@ export async function writeMachineStates(
         const stepId = options.stepIds.get(step) ?? null
         own.push(...step.work.pieces.map((piece) => ({ ...piece, stepId, userId: step.person })))
       }
+  for (const { machine, person, from, to } of options.washes)
+    jobs.get(machine)?.push({ state: 'cleaning', from, to, reason: null, stepId: null, userId: person })
   const all = options.machines.map((machine) => {
     const states = statesOf(options.since, options.now, jobs.get(machine.id) ?? [], options.calendar)
     return states.map((state, at) => ({
@@ -83,7 +87,7 @@ export async function writeMachineStates(
         at === states.length - 1 ? null : Math.round((Math.round(state.to) - Math.round(state.from)) / 1000),
       production_order_step_id: state.stepId,
       user_id: state.userId,
-      source: state.state === 'down' ? 'operator' : 'system',
+      source: state.state === 'down' || state.state === 'cleaning' ? 'operator' : 'system',
     }))
   })
   // The machines' first state was opened with them.

@@ -19,13 +19,28 @@ export type Plant = {
 
 const running = 14
 const past = 262
+/** So many distances between the last arrivals are tried with each chance, and so many times in all. */
+const spacings = 8
+const attempts = 64
 
-/** The orders of the last weeks up to now; arrivals become closer at the end until as many run as a busy day has. */
+/**
+ * The orders of the last weeks up to now; arrivals become closer at the end until as many run as a busy day has, by
+ * another chance where the tanks have no room for it.
+ */
 function pastOrders(plant: Plant, now: number, timezone: string): { orders: DemoOrder[]; floor: Floor } {
-  for (let spacing = 150; ; spacing -= 15) {
-    const chance = random(4711)
+  for (let attempt = 0; ; attempt++) {
+    const spacing = 150 - 15 * (attempt % spacings)
+    const chance = random(4711 + Math.floor(attempt / spacings))
     const days = calendar(now, plant.days, timezone)
-    const floor: Floor = { now, calendar: days, machines: plant.machines, crew: plant.crew, free: new Map() }
+    const floor: Floor = {
+      now,
+      calendar: days,
+      machines: plant.machines,
+      crew: plant.crew,
+      free: new Map(),
+      mixed: new Map(),
+      washes: [],
+    }
     const orders: DemoOrder[] = []
     const run = (arrival: number) => {
       const bottle = chance.pick(plant.bottles)
@@ -45,7 +60,7 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
     }
     // Two mixes are always on the way.
     for (const minutes of [95, 50]) run(days.open(now - minutes * 60_000))
-    if (open() >= running || spacing <= 30) return { orders, floor }
+    if (open() >= running || attempt >= attempts) return { orders, floor }
   }
 }
 

@@ -135,5 +135,6 @@ export function addProduction(to: Tables, options: Options) {
       const lane = lanes[released.indexOf(one)]
       postings.reserve(one, lane ? { lane: lane.id, by: crew('batching')[0] ?? 0 } : null)
     }
-  return { machines, orders: started, stepIds, calendar: production.floor.calendar }
+  const { calendar, washes } = production.floor
+  return { machines, orders: started, stepIds, calendar, washes }
 }

@@ -63,6 +63,8 @@ export type FloorView = {
   reasons: Map<PhaseCode, PhaseReasons>
   /** Orders that may be made again: product, recipe and flow that fit together. */
   patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
+  /** Recipes whose liquid rests for hours, which a plant that is hurried does not begin: no clock is hurried with it. */
+  resting: ReadonlySet<number>
 }
 
 const unclosedOrders = `/production/production_orders?limit=500&${among('status', [
@@ -113,8 +115,20 @@ async function reasonsOf(api: PlantApi, phase: PhaseCode): Promise<PhaseReasons>
   return { pause, scrap, down, idle }
 }
 
+type Recipe = WireRow & { rest_hours: number }
+
+async function restingOf(api: PlantApi, orders: readonly Order[]) {
+  const ids = [...new Set(orders.map(({ recipe_id }) => recipe_id))]
+  const recipes = await listed<Recipe>(api, `/production/recipes?limit=300&${among('id', ids)}`)
+  return new Set([...recipes.values()].flatMap(({ id, rest_hours }) => (rest_hours > 0 ? id : [])))
+}
+
 /** Reads the floor anew; what was put in order before stays. */
-export async function readFloor(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
+export async function readFloor(
+  api: PlantApi,
+  before: FloorView | undefined,
+  isHurried = false,
+): Promise<FloorView> {
   const [orders, steps, machines] = await Promise.all([
     listed<Order>(api, unclosedOrders),
     listed<Step>(api, openSteps),
@@ -128,5 +142,7 @@ export async function readFloor(api: PlantApi, before: FloorView | undefined): P
     api,
     '/production/production_orders?limit=300&sort[0][field]=id&sort[0][direction]=desc',
   )
-  return { orders, steps, machines, holds, reasons, patterns: [...made.values()] }
+  const resting = isHurried ? await restingOf(api, [...made.values()]) : new Set<number>()
+  const patterns = [...made.values()].filter(({ recipe_id }) => !resting.has(recipe_id))
+  return { orders, steps, machines, holds, reasons, patterns, resting }
 }

@@ -67,7 +67,7 @@ export function orderActions(view: FloorView, chance: Random, level: number): Ac
   const missing = missingOrders(view, of('released', 'in_progress'), level)
   if (missing <= 0) return actions
   const weight = 2 + missing
-  const [planned] = of('planned')
+  const [planned] = of('planned').filter(({ recipe_id }) => !view.resting.has(recipe_id))
   if (planned) return [...actions, send(planned, 'planning', 'release', shortly, weight)]
   const [pending] = of('pending')
   if (pending && of('pending').length > 4)

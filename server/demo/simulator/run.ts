@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, random } from '../company/random'
 import { demoPassword } from '../../settings'
 import { type PlantApi, plantApi, simulatorKeys, type WireRow } from './api'
-import { isStartClosed } from './closedStart'
+import { startOf, wash } from './closedStart'
 import { type FloorView, readFloor, type Order, readOrder, readSteps, type Step } from './floorView'
 import { plantLaboratory } from './laboratory'
 import { liquidWork } from './liquidWork'
@@ -93,7 +93,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const chance = random(seed)
   const { signal } = options
   const api = 'api' in options ? options.api : ownApi(options, seed, signal)
-  let view = await readFloor(api, undefined)
+  let view = await readFloor(api, undefined, pace !== 1)
   const began = Date.now()
   const stopped = () => signal?.aborted === true || Date.now() >= began + forMs
   /** Orders that someone works at, and until when others are left alone. */
@@ -132,14 +132,21 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     return chosen(actions.filter(isFree), chance)
   }
 
+  /** What begins a step: nothing while a gate is closed, and a wash where the tank waits for that alone. */
+  const beginning = async (step: Step): Promise<Action | undefined> => {
+    const { isClosed, isDirty, machine } = await startOf(api, view, step)
+    if (isDirty && machine) return wash(step, machine)
+    return isClosed ? undefined : chosen(stepActions({ view, step, chance, share, liquid, machine }), chance)
+  }
+
   /** What is done now that the order is read anew: others have gone on with it meanwhile. */
   const upToDate = async (action: Action): Promise<Action | undefined> => {
     const { step, order, press } = action
     if (step !== undefined && order !== null) {
       await readSteps(api, view, order)
       const fresh = view.steps.get(step)
-      if (!fresh || (fresh.status === 'ready' && (await isStartClosed(api, fresh)))) return undefined
-      return chosen(actionsOf(fresh), chance)
+      if (fresh?.status === 'ready') return beginning(fresh)
+      return fresh && chosen(actionsOf(fresh), chance)
     }
     if (order === null || typeof press === 'function') return action
     const before = view.orders.get(order)?.status

@@ -7,6 +7,8 @@ type Ware = WireRow & {
   available: number | null
   preferred_supplier_id: number | null
   purchase_factor: number | null
+  min_stock: number | null
+  reorder_qty: number | null
   stock_measure: string
   is_purchasable: 0 | 1
 }
@@ -16,16 +18,16 @@ export type Shortage = { product_id: number; supplier_id: number; qty: number }
 
 /** Orders that are to find as much free of a product as the largest of them needs. */
 const cushion = 3
-/** Times the open orders, or the largest of them, that a delivery is to last for: some weeks of them. */
-const lasts = 10
 /** So many pieces are kept in one bin. */
 const mostPieces = 350_000
 
 const needing: readonly string[] = ['planned', 'released', 'in_progress', 'on_hold']
 
+type Need = { all: number; largest: number; lacking: number }
+
 /** What the open orders need of each product, and what they still lack. */
 async function needsOf(api: PlantApi, view: FloorView) {
-  const needs = new Map<number, { all: number; largest: number; lacking: number }>()
+  const needs = new Map<number, Need>()
   const ids = [...view.orders.values()].flatMap(({ id, status, posts_stock }) =>
     needing.includes(status) && (posts_stock === 1 || status === 'planned') ? [id] : [],
   )
@@ -43,6 +45,10 @@ async function needsOf(api: PlantApi, view: FloorView) {
   return needs
 }
 
+/** All that the open orders need and what is always to be there, less what there is; never less than is usually bought. */
+const orderedQty = ({ all, largest }: Need, { available, min_stock, reorder_qty }: Ware) =>
+  Math.max(all + Math.max(cushion * largest, min_stock ?? 0) - (available ?? 0), reorder_qty ?? 0)
+
 /** Materials that the open orders would use up, except those that are bought already. */
 export async function shortages(
   api: PlantApi,
@@ -59,7 +65,7 @@ export async function shortages(
     const { preferred_supplier_id: supplier_id, is_purchasable, available, purchase_factor } = ware
     if (!need || supplier_id === null || is_purchasable !== 1) return []
     if ((available ?? 0) >= need.lacking + cushion * need.largest) return []
-    const required = lasts * Math.max(need.all, cushion * need.largest)
+    const required = orderedQty(need, ware)
     const qty = ware.stock_measure === 'ml' ? required : Math.min(mostPieces, required)
     return [{ product_id: ware.id, supplier_id, qty: Math.ceil(qty / (purchase_factor ?? 1)) }]
   })

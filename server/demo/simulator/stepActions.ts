@@ -231,9 +231,12 @@ const isTaken = (view: FloorView, step: Step) =>
       id !== step.id && machine_id === step.machine_id && status !== 'ready' && status !== 'waiting',
   )
 
-/** What the people of the floor may do next to one step; `share` of an order is counted at once. */
-export function stepActions(job: Omit<Job, 'act'>): Action[] {
-  const { view, step, chance } = job
+/**
+ * What the people of the floor may do next to one step; `share` of an order is counted at once. A batch is mixed in the
+ * tank that its card names.
+ */
+export function stepActions(job: Omit<Job, 'act'> & { machine?: Machine | undefined }): Action[] {
+  const { view, step, chance, machine: named } = job
   const order = view.orders.get(step.production_order_id)
   if (order?.status === 'on_hold') return []
   const { user, isMachined } = acts[step.phase_code]
@@ -245,12 +248,14 @@ export function stepActions(job: Omit<Job, 'act'>): Action[] {
     return stop.length > 0 ? stop : running(job)
   }
   if (!isMachined) return [send(step, user, 'start', { crew_count: 1 }, 3)]
-  const machine = freeMachine(view, step, chance)
+  const isMix = step.phase_code === 'batching'
+  if (isMix && order && view.resting.has(order.recipe_id)) return []
+  const machine = isMix && named ? named : freeMachine(view, step, chance)
   if (!machine) return []
   const started = {
     machine_id: machine.id,
     crew_count: chance.whole(1, 3),
-    ...(step.phase_code === 'batching' && { ppe_confirmed: 1, tank_clean: 1 }),
+    ...(isMix && { ppe_confirmed: 1, tank_clean: 1 }),
   }
   return [send(step, user, 'start', started, 3)]
 }

@@ -28,7 +28,7 @@ const count = async (sql: string) => Number((await rows(`select count(*) as many
 
 companyStock({ rows, count, pool: () => fresh.pool, now })
 
-companyRules({ rows, count })
+companyRules({ rows, count, pool: () => fresh.pool })
 
 companyLiquid({ rows, count, pool: () => fresh.pool })
 

@@ -1,8 +1,11 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { tankBatches } from './tankBatches'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>
   count: (sql: string) => Promise<number>
+  pool: () => pg.Pool
 }
 
 /** Words of confectionery, desserts, cannabis, soft drinks and energy drinks, in both languages. */
@@ -15,7 +18,7 @@ const forbidden = (
 const running = `status not in ('draft', 'on_hold', 'cancelled')`
 
 /** What the demo company keeps to in its catalogue, its prices and its orders. */
-export function companyRules({ rows, count }: Params) {
+export function companyRules({ rows, count, pool }: Params) {
   describe('the rules of the demo company', () => {
     it('the demo company sells nothing where it is banned: no flavour, and no other stamp than the province asks for', async () => {
       expect(
@@ -47,6 +50,17 @@ export function companyRules({ rows, count }: Params) {
         await count(`select t.id from machine_states t join machines m on m.id = t.machine_id
           join phases f on f.id = m.phase_id join parameters p on p.id = t.reason_parameter_id
           where p.code <> 'order_hold' and (not f.code = any(p.phases) or p.value <> t.state)`),
+      ).toBe(0)
+    })
+
+    it('the demo company begins no batch in a tank with another one in it, or that was not washed for its family', async () => {
+      const { batches, changes, ...wrong } = await tankBatches(pool())
+      expect(batches).toBeGreaterThan(250)
+      expect(changes).toBeGreaterThan(100)
+      expect(wrong).toEqual({ onto_others: 0, unwashed: 0 })
+      expect(
+        await count(`select m.id from machines m join stock_levels v on v.bin_id = m.bin_id and v.on_hand > 0
+          where m.kind = 'tank' group by m.id having count(*) > 1`),
       ).toBe(0)
     })
 

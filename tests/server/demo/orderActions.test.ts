@@ -58,6 +58,7 @@ function floor(many: number, phase: PhaseCode): FloorView {
     holds: [],
     reasons: new Map(),
     patterns: [],
+    resting: new Set(),
   }
 }
 

@@ -14,6 +14,7 @@ import { floorSupply } from '../../../server/demo/simulator/supply'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { demoPassword } from '../../../server/settings'
 import { liquidBalances } from '../../harness/liquidBalance'
+import { tankBatches } from './tankBatches'
 import { readJournal, verifyJournal } from '../../harness/verifyJournal'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -163,6 +164,7 @@ describe('simulator', () => {
       'predecessor_open',
       'order_on_hold',
       'short_material',
+      'tank_not_clean',
       'busy_try_again',
     ]
     expect(Object.keys(refusals).filter((code) => !expected.includes(code))).toEqual([])
@@ -177,6 +179,11 @@ describe('simulator', () => {
     expect(balances.length).toBeGreaterThanOrEqual(12)
     expect(balances.filter(({ off }) => off > 0.000001)).toEqual([])
     expect(await brokenRules(node.pool)).toEqual([])
+  })
+
+  it('no batch of the simulator is begun in a tank with another one in it, or that was not washed for its family', async () => {
+    const { onto_others, unwashed } = await tankBatches(node.pool)
+    expect({ onto_others, unwashed }).toEqual({ onto_others: 0, unwashed: 0 })
   })
 
   it('liquid that bottling leaves goes into pails of the simulator, is tested, approved and in time destroyed', async () => {

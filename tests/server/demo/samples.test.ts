@@ -11,6 +11,7 @@ const bottle = {
   strength: 12,
   jurisdiction: 'ON',
   perCarton: 100,
+  family: 'fruit',
   name: 'Mango',
 }
 

@@ -31,13 +31,25 @@ async function machineFacts(unit: Unit, step: ProductionOrderStep, machine: Mach
   }
 }
 
-type Residue = Pick<StepFacts, 'residue' | 'residue_since' | 'residue_family' | 'residue_strength'>
+type Residue = Pick<
+  StepFacts,
+  'residue' | 'residue_since' | 'residue_lot' | 'residue_family' | 'residue_strength'
+>
 
-/** What another tank than the one shown held last. */
-async function residueOf(unit: Unit, { id }: Machine): Promise<Residue> {
+const clean: Residue = {
+  residue: null,
+  residue_since: null,
+  residue_lot: null,
+  residue_family: null,
+  residue_strength: null,
+}
+
+/** What another tank than the one shown holds, or held last. */
+async function residueOf(unit: Unit, machine: Machine, step: ProductionOrderStep): Promise<Residue> {
   const { rows } = await sql<Residue>`select product as residue, to_json(since) #>> '{}' as residue_since,
-    family as residue_family, strength::float8 as residue_strength from tank_residue(${id})`.execute(unit.trx)
-  return rows[0] ?? { residue: null, residue_since: null, residue_family: null, residue_strength: null }
+    lot as residue_lot, family as residue_family, strength::float8 as residue_strength
+    from tank_residue(${machine.id}, ${step.id})`.execute(unit.trx)
+  return rows[0] ?? clean
 }
 
 const noMachine: MachineFacts = {
@@ -70,7 +82,7 @@ export async function factsOf(
     waits_for_hplc: waits ? 1 : 0,
     ...(machine ? await machineFacts(unit, step, machine) : noMachine),
     ...(machine && step.unit_kind === 'ml' && machine.name !== row.gate_machine
-      ? await residueOf(unit, machine)
+      ? await residueOf(unit, machine, step)
       : {}),
     ...(machine && step.unit_kind !== 'ml' && machine.name !== row.gate_machine
       ? { gate_calibrated: machine.name, gate_calibrated_until: await calibratedUntil(unit, machine.id) }

@@ -143,6 +143,32 @@ onChanged(stockLevels, async (unit, _rows, changes) => {
   if (more.length > 0) await showShort(unit, more)
 })
 
+/** Batches that wait for a tank of these places, or of these phases: which of them is empty and clean has changed. */
+const showMixes = (unit: Unit, ofTank: ReturnType<typeof sql>) =>
+  showWhere(
+    unit,
+    sql`s.unit_kind = 'ml' and s.status = 'ready'
+      and exists (select from machines m where m.kind = 'tank' and m.phase_id = s.phase_id and ${ofTank})`,
+  )
+
+// A tank that is filled or emptied.
+onChanged(stockLevels, async (unit, _rows, changes) => {
+  const isFull = (level: { on_hand: number } | null) => (level?.on_hand ?? 0) > 0
+  const places = changes.flatMap(({ before, after }) =>
+    after && isFull(before) !== isFull(after) ? [after.bin_id] : [],
+  )
+  if (places.length > 0) await showMixes(unit, sql`m.bin_id = any(${places}::bigint[])`)
+})
+
+// A tank that is cleaned, or that another batch takes.
+onChanged(machines, async (unit, rows, changes) => {
+  const tanks = rows.filter((tank, place) => {
+    const change = changes[place]
+    return tank.kind === 'tank' && change !== undefined && gateMoved(change)
+  })
+  if (tanks.length > 0) await showMixes(unit, sql`m.id = any(${tanks.map(({ id }) => id)}::bigint[])`)
+})
+
 const calibrationMoved = changedIn<Machine>(['calibration_due_on', 'is_active'])
 
 // A scale that is calibrated opens the mixes, an instrument the steps of its phase.

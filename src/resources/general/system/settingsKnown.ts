@@ -132,9 +132,9 @@ export const knownSettings = {
     'Production',
     withHelp(
       flag('Clean tanks between families'),
-      'A batch of another flavour family, or without nicotine after nicotine, waits until the tank was cleaned.',
+      'A batch waits while another one is in the tank; one of another flavour family, or without nicotine after nicotine, until it was cleaned.',
     ),
-    false,
+    true,
   ),
   auto_close_days: settingOf(
     'Production',

@@ -30,9 +30,10 @@ export const stepFacts = {
   short_sku: withLook(optional(text('Short material', 160)), 'sku'),
   short_qty: optional(quantity('Short')),
   short_measure: withLook(optional(text('Short measure', 20)), 'unit'),
-  /** What the tank held last, while it has not been cleaned since. */
+  /** What is in the tank, with its lot, else what it held last, while it has not been cleaned since. */
   residue: optional(text('Last in the tank', 160)),
   residue_since: optional(instant('Last in the tank until')),
+  residue_lot: optional(text('Lot in the tank', 40)),
   residue_family: optional(text('Family of the last', 40)),
   residue_strength: optional(strength('Strength of the last')),
   batch_family: optional(text('Family', 40)),

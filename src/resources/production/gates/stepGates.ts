@@ -159,13 +159,14 @@ const strengthReleased: StepGate = {
   opens: () => by(quality, lots, 'release'),
 }
 
-/** After another family, or after nicotine before a mix without it, the tank is cleaned first. */
+/** A tank with a batch in it takes no other; after another family, or after nicotine before none, it is cleaned first. */
 const tankClean: StepGate = {
   name: 'tank_clean',
   label: () => t('Tank clean for the family'),
   closes: ['start'],
   code: 'tank_not_clean',
-  wait: ({ residue, residue_since: since, gate_machine: name, ...facts }) => {
+  wait: ({ residue, residue_since: since, residue_lot: lot, gate_machine: name, ...facts }) => {
+    if (lot !== null) return { text: t('{name} holds lot {lot} of {residue}', { name, lot, residue }), since }
     const isOther =
       facts.residue_family !== null &&
       facts.batch_family !== null &&
@@ -175,7 +176,10 @@ const tankClean: StepGate = {
       ? { text: t('{name} held {residue} and was not cleaned since', { name, residue }), since }
       : null
   },
-  opens: () => ({ roles: machineReporters, event: setMachineState.label }),
+  opens: ({ residue_lot: lot }) =>
+    lot === null
+      ? { roles: machineReporters, event: setMachineState.label }
+      : by(['bottler', ...supervisors], productionOrderSteps, 'finish'),
 }
 
 /** Everything that work on a step waits for, in the order in which it is said. */

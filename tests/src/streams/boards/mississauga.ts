@@ -64,6 +64,7 @@ export const openGates = {
   short_measure: null,
   residue: null,
   residue_since: null,
+  residue_lot: null,
   residue_family: null,
   residue_strength: null,
   batch_family: null,

@@ -1,5 +1,5 @@
 -- What the gates of a step look at. A step that has not begun may take any machine of its phase: it waits for one only
--- while none is up, free and, for a mix, clean; of such tanks the smallest that holds it comes first. In plpgsql, which
+-- while none is up, free and, for a mix, empty and clean; of such tanks the smallest that holds it comes first. In plpgsql, which
 -- plans it once per connection.
 create function step_facts(of_step bigint)
 returns table (
@@ -7,7 +7,7 @@ returns table (
   liquid_since timestamptz, rests_since timestamptz, rests_until timestamptz, gate_machine text,
   gate_machine_state text, gate_machine_since timestamptz, gate_machine_order text, gate_calibrated text,
   gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
-  residue text, residue_since timestamptz, residue_family text, residue_strength numeric, batch_family text,
+  residue text, residue_since timestamptz, residue_lot text, residue_family text, residue_strength numeric, batch_family text,
   batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
   fill_signal text, untested_lot text, untested_since timestamptz)
 language plpgsql stable rows 1 as $$
@@ -16,7 +16,7 @@ begin
   select coalesce(q.waits, false), case when q.waits then q.since end, t.number, t.status, l.status, l.since, y.mixed_at,
     y.mixed_at + r.rest_hours * interval '1 hour', m.name,
     m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
-    d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
+    d.lot, d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
     case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
     s.fill_failed, s.fill_signal, n.lot_number, n.received_at
   from production_order_steps s
@@ -66,8 +66,8 @@ begin
             and (s.unit_kind <> 'ml' or (a.kind <> 'scale' and coalesce(a.capacity_ml, s.qty_planned) >= s.qty_planned))
           else a.id = s.machine_id end
       order by a.current_state in ('down', 'maintenance'), w.number is not null,
-        s.unit_kind = 'ml' and s.started_at is null and exists (select from tank_residue(a.id) e
-          where e.family <> f.profile or e.strength > 0 and r.target_strength_mg_ml = 0),
+        s.unit_kind = 'ml' and s.started_at is null and exists (select from tank_residue(a.id, s.id) e
+          where e.lot is not null or e.family <> f.profile or e.strength > 0 and r.target_strength_mg_ml = 0),
         a.id is distinct from s.machine_id, case when s.unit_kind = 'ml' then a.capacity_ml end, a.id
       limit 1
     ) m on true
@@ -76,7 +76,7 @@ begin
       where case when s.unit_kind = 'ml' then e.kind = 'scale' and e.area = 'production' and e.is_active else e.id = m.id end
       order by calibrated_until(e.id) desc nulls first, e.id limit 1
     ) c on s.status = 'ready'
-    left join lateral tank_residue(m.id) d on s.unit_kind = 'ml' and s.status = 'ready'
+    left join lateral tank_residue(m.id, s.id) d on s.unit_kind = 'ml' and s.status = 'ready'
     left join lateral step_shortage(s.id) k on true
     left join lateral (
       select (array_agg(lot.lot_number order by lot.id))[1] as lot_number, min(lot.received_at) as received_at

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportMachine } from '../../../../../server/modules/production/machines/machineCalls'
 import { system } from '../../../../../server/engine/unitOfWork'
 import type { Role } from '../../../../../src/access'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
@@ -8,12 +7,10 @@ import { closedGate } from '../../../../../src/resources/production/gates/gate'
 import { type StepFacts, stepGatesNow } from '../../../../../src/resources/production/gates/step_gates'
 import { stepGates } from '../../../../../src/resources/production/gates/stepGates'
 import { machines } from '../../../../../src/resources/production/machines/machines'
-import { products } from '../../../../../src/resources/inventory/products/products'
-import { productComponents } from '../../../../../src/resources/inventory/products/product_components'
-import { build } from '../../../../fixtures/build'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { type Case, checkEvery, fillCases } from './fillCases'
+import { emptyTanks, keepTanksClean, otherFamily, tankCases } from './tankCases'
 
 let worked: WorkedPlant
 let plant: Plant
@@ -26,6 +23,7 @@ beforeEach(async () => {
   await worked.clear()
   await checkEvery(plant, 0)
   await setRest(0)
+  await keepTanksClean(plant, false)
 })
 
 /** How long the recipe of the plant lets its liquid rest. */
@@ -49,38 +47,6 @@ const lotOf = async (sku: string) =>
 const mixed = async (order: number) => {
   await plant.work(order, 'batching', 'start', tank())
   await plant.work(order, 'batching', 'finish', { qty_good: 32_000 })
-}
-
-/** Another bottle of the same mix, of another flavour family. */
-const otherFamily = async () => {
-  const { id } = await plant.as(system, async (unit) => {
-    const records = build(unit)
-    const [fruit, mint] = [
-      await records.flavor({ profile: 'fruit' }),
-      await records.flavor({ profile: 'menthol' }),
-    ]
-    await unit.update(products, plant.bottle.id, { flavor_id: fruit.id })
-    const other = await records.product({
-      kind: 'finished_good',
-      volume_ml: 30,
-      strength_mg_ml: 12,
-      excise_jurisdiction: 'ON',
-      units_per_carton: 100,
-      cartons_per_skid: 40,
-      is_producible: true,
-      brand_id: plant.bottle.brand_id,
-      flavor_id: mint.id,
-    })
-    await unit.insert(productComponents, {
-      product_id: other.id,
-      component_product_id: plant.bulk.id,
-      qty_per_unit: 30,
-      scrap_percent: 0,
-      phase_code: 'bottling',
-    })
-    return other
-  })
-  return plant.released(1000, { product_id: id })
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -205,28 +171,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   ...fillCases(() => worked),
-  tank_clean: {
-    phase: 'batching',
-    event: 'start',
-    payload: tank,
-    code: 'tank_not_clean',
-    says: /^tank 1 held MANGO-12-30-ON and was not cleaned since$/,
-    opens: 'Opened by automation tech, supervisor production or another: Set state',
-    close: async () => {
-      await sql`insert into settings (key, value) values ('tank_cleaning', 'true')`.execute(plant.db)
-      await mixed(await plant.released(1000))
-      const order = await otherFamily()
-      await worked.say('tank 2', 'maintenance', null)
-      plant.later(1)
-      return {
-        order,
-        open: async () =>
-          plant.as(await plant.person('batcher'), (unit) =>
-            reportMachine(unit, plant.floor['tank 1'] ?? 0, 'cleaning', null),
-          ),
-      }
-    },
-  },
+  ...tankCases(() => worked),
 }
 
 /** What the console knows of the gates of a step, and since which position of the feed. */
@@ -269,20 +214,48 @@ describe('gates', () => {
     },
   )
 
+  it('no batch is begun in a tank with liquid of another one, and one that is bottled gives it free, live', async () => {
+    await keepTanksClean(plant, true)
+    await emptyTanks(plant)
+    const first = await worked.started(1000)
+    const { lot } = await plant.step(first, 'batching').then(async ({ lot_id }) => ({
+      lot: (await plant.as(system, (unit) => unit.get(lots, lot_id ?? 0))).lot_number,
+    }))
+    await worked.say('tank 2', 'maintenance', null)
+    const order = await plant.released(1000)
+    const { id } = await plant.step(order, 'batching')
+    expect(await refusalOf(plant.work(order, 'batching', 'start', tank(), ['admin']))).toMatchObject({
+      code: 'tank_not_clean',
+      data: {
+        text: `tank 1 holds lot ${lot} of MANGO-12-30-ON`,
+        opens: 'Opened by bottler, supervisor batcher or supervisor production: Finish',
+      },
+    })
+    const since = await position()
+    await plant.work(first, 'bottling', 'finish', { qty_good: 1050 })
+    const last = (await sentOf(id, since)).at(-1)?.row
+    expect(last && closedGate(stepGates, last, 'start', plant.time())).toBeNull()
+    await plant.work(order, 'batching', 'start', tank())
+  })
+
   it('a batch is to be mixed in the smallest tank that holds it, and in a clean one before that', async () => {
     const resize = (capacity_ml: number) =>
       plant.as(system, (unit) => unit.update(machines, plant.floor['tank 2'] ?? 0, { capacity_ml }))
     const named = async (order: number) =>
       (await factsOf((await plant.step(order, 'batching')).id))[0]?.gate_machine
-    await sql`insert into settings (key, value) values ('tank_cleaning', 'true')
-      on conflict (key) do update set value = 'true'`.execute(plant.db)
+    await keepTanksClean(plant, true)
+    await emptyTanks(plant)
     await resize(100_000)
     try {
       const order = await plant.released(1000)
       expect(await named(order)).toBe('tank 2')
       await plant.work(order, 'batching', 'start', { machine_id: plant.floor['tank 2'] })
       await plant.work(order, 'batching', 'finish', { qty_good: 32_000 })
-      expect(await named(await otherFamily())).toBe('tank 1')
+      // What is in a tank keeps even the same liquid out of it.
+      expect(await named(await plant.released(1000))).toBe('tank 1')
+      await emptyTanks(plant)
+      expect(await named(await plant.released(1000))).toBe('tank 2')
+      expect(await named(await otherFamily(plant))).toBe('tank 1')
     } finally {
       await resize(500_000)
     }
