@@ -1,7 +1,7 @@
 import { labelOf, unitOf } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { fieldOf } from '../../src/resources/kit/define/defineResource'
-import type { Aggregate } from '../../src/resources/kit/define/report'
+import { type Aggregate, aggregateUnit } from '../../src/resources/kit/define/report'
 import type { AnyField } from '../../src/resources/kit/fields/field'
 import { nestedGroups } from '../../src/resources/kit/query/nestedGroups'
 import { keyLabel, keyText, sumColumns } from '../../src/resources/kit/query/reportGroups'
@@ -32,9 +32,10 @@ const headOf = (report: AnyResource, name: string) => {
   return unit === '' ? labelOf(report, name) : `${labelOf(report, name)} (${unit})`
 }
 
-const aggregateHead = (report: AnyResource, { label, as, of: [first = ''] }: Aggregate) => {
-  const unit = as === 'percent' ? '%' : unitOf(fieldOf(report, first))
-  return unit === '' ? label : `${label} (${unit})`
+const aggregateHead = (report: AnyResource, aggregate: Aggregate) => {
+  const [first = ''] = aggregate.of
+  const unit = aggregateUnit(aggregate, unitOf(fieldOf(report, first)))
+  return unit === '' ? aggregate.label : `${aggregate.label} (${unit})`
 }
 
 type Figure = { width: number; field?: AnyField | undefined }

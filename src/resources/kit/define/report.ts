@@ -10,7 +10,14 @@ export type Aggregate<Column extends string = string> = {
   of: readonly Column[]
   /** Written in percent, or like the values of its first column. */
   as: 'percent' | 'value'
+  /** Of a ratio whose unit or decimals are not those of its first column. */
+  unit?: string
+  decimals?: number
 }
+
+/** The unit of an aggregate, as far as it is not that of its first column. */
+export const aggregateUnit = ({ as, unit }: Aggregate, ofFirst: string) =>
+  as === 'percent' ? '%' : (unit ?? ofFirst)
 
 /**
  * A field to group by; `packed_at:month` groups an instant or a day by span, in the time zone of the plant.

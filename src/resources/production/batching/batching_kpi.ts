@@ -99,7 +99,12 @@ export const batchingKpi = defineReport({
     grouped: ['batcher_id'],
     sums: ['batch_count', 'actual_l', 'labour_hours', 'adjustment_count', 'late_count', 'recovered_l'],
     aggregates: {
-      litres_per_hour: { label: 'Litres per labour hour', of: ['actual_l', 'labour_hours'], as: 'value' },
+      litres_per_hour: {
+        label: 'Litres per labour hour',
+        of: ['actual_l', 'labour_hours'],
+        as: 'value',
+        unit: 'L/h',
+      },
       first_pass_share: {
         label: 'Right first time',
         of: ['first_pass_count', 'tested_count'],
@@ -119,6 +124,7 @@ export const batchingKpi = defineReport({
         label: 'Adjustments per batch',
         of: ['adjustment_count', 'batch_count'],
         as: 'value',
+        decimals: 2,
       },
       cycle_p50: { label: 'Median cycle time', of: ['cycle_hours'], as: 'value' },
       hplc_wait_p50: { label: 'Median wait for HPLC', of: ['hplc_wait_hours'], as: 'value' },

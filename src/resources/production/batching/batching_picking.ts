@@ -45,7 +45,6 @@ export const batchingPicking = defineReport({
       'product_id',
       'qty_required',
       'measure',
-      'staging_bin_id',
       'staged_qty',
       'pick_qty',
       'bin_id',
@@ -53,6 +52,7 @@ export const batchingPicking = defineReport({
       'expires_on',
       'state',
       'is_hazard',
+      'staging_bin_id',
     ],
     sort: [
       ['due_on', 'asc'],

@@ -1,26 +1,11 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  flag,
-  instant,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, percent, strength } from '../../kit/fields/numbers'
 import { controls } from './hplc_order_lines'
-import { resultSources, voidCauses, voidCauseWords } from './hplc_results'
-
-/** What is entered of a control. */
-export const foundFields = {
-  peak_area: decimal('Peak area', 4, { min: 0, max: 10_000_000_000 }),
-  measured_mg_ml: strength('Found'),
-}
+import { foundFields, measuredValue } from './measuredValue'
 
 /** What a blank, standard or check of a run was found to be; r² and suitability of the run are computed from these. */
 export const hplcControlResults = defineResource({
@@ -41,13 +26,7 @@ export const hplcControlResults = defineResource({
     recovery_percent: optional(decimal('Recovery', 4, { unit: '%', max: 100_000 })),
     limit_percent: percent('Limit'),
     in_limits: withDefault(flag('Within limits'), false),
-    source: withDefault(choice('Entered', resultSources), 'typed'),
-    measured_at: instant('Measured at'),
-    entered_by_id: optional(reference('Entered by', 'users')),
-    voided_at: optional(instant('Voided')),
-    voided_by_id: optional(reference('Voided by', 'users')),
-    void_cause: optional(choice('Cause', voidCauses, voidCauseWords)),
-    void_reason: optional(longText('Reason', 500)),
+    ...measuredValue,
   },
   derived: {
     position: joined(withLook(text('Position', 4), 'code'), 'hplc_order_line_id', 'position'),

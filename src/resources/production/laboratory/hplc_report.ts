@@ -29,7 +29,9 @@ export const hplcReport = defineReport({
     max_mg_ml: strength('Maximum'),
     valid_replicates: integer('Replicates'),
     final_mg_ml: optional(strength('Result')),
-    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2 })),
+    deviation_percent: optional(
+      decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2, minDecimals: 2 }),
+    ),
     verdict: withLook(optional(choice('Verdict', verdicts)), 'status'),
     decision: optional(choice('Decision', decisions, decisionWords)),
     attempt: integer('Attempt'),

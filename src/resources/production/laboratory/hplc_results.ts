@@ -1,52 +1,11 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  flag,
-  instant,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
-import { verdicts } from './hplc_requests'
 import { decimal, integer, strength } from '../../kit/fields/numbers'
-
-/** Causes that make a result invalid; that it is out of range is none. */
-export const voidCauses = [
-  'instrument_fault',
-  'preparation_error',
-  'wrong_vial',
-  'integration_error',
-  'not_suitable',
-] as const
-export const voidCauseWords = { not_suitable: 'System not suitable' }
-
-/** Those that people assign. */
-const typedVoidCauses = voidCauses.filter((cause) => cause !== 'not_suitable')
-
-/** How a result came in. */
-export const resultSources = ['typed', 'imported'] as const
-
-const positive = (label: string, unit?: string) =>
-  decimal(label, 4, { min: 0, max: 10_000_000_000, ...(unit !== undefined && { unit }) })
-
-/** What an analyst enters of one injection, beside the sample it is of. */
-export const measuredFields = {
-  measured_mg_ml: strength('Measured'),
-  peak_area: optional(positive('Peak area')),
-  dilution_factor: withDefault(decimal('Dilution', 4, { above: 0, max: 100_000 }), 1),
-  retention_min: optional(positive('Retention', 'min')),
-}
-
-/** What is said when a result is voided. */
-export const voidInputs = {
-  void_cause: choice('Cause', voidCauses, voidCauseWords, typedVoidCauses),
-  void_reason: longText('Reason', 500),
-}
+import { verdicts } from './hplc_requests'
+import { measuredFields, measuredValue } from './measuredValue'
 
 /** One measured replicate of a sample, for ever: a wrong one is voided for a cause, never changed. */
 export const hplcResults = defineResource({
@@ -64,21 +23,17 @@ export const hplcResults = defineResource({
     hplc_order_id: reference('HPLC order', 'hplc_orders'),
     product_id: reference('Product', 'products'),
     replicate: integer('Replicate'),
-    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2 })),
+    deviation_percent: optional(
+      decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2, minDecimals: 2 }),
+    ),
     in_range: withDefault(flag('In range'), false),
     is_below_loq: withDefault(flag('Below limit of quantification'), false),
     method_code: withLook(text('Method', 40), 'code'),
     is_legal_method: withDefault(flag('Legal method'), false),
     uncertainty_mg_ml: optional(strength('Uncertainty')),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml' })),
-    source: withDefault(choice('Entered', resultSources), 'typed'),
-    measured_at: instant('Measured at'),
-    entered_by_id: optional(reference('Entered by', 'users')),
+    ...measuredValue,
     reviewed_by_id: optional(reference('Reviewed by', 'users')),
-    voided_at: optional(instant('Voided')),
-    voided_by_id: optional(reference('Voided by', 'users')),
-    void_cause: optional(choice('Cause', voidCauses, voidCauseWords)),
-    void_reason: optional(longText('Reason', 500)),
   },
   derived: {
     order_number: joined(
@@ -103,17 +58,29 @@ export const hplcResults = defineResource({
       'product_id',
       'replicate',
       'measured_mg_ml',
+      'final_mg_ml',
       'verdict',
       'target_strength_mg_ml',
       'min_mg_ml',
       'max_mg_ml',
       'deviation_percent',
       'decision',
+      'entered_by_id',
       'measured_at',
     ],
     sort: [['measured_at', 'desc']],
     search: [],
-    filters: ['product_id', 'hplc_request_id', 'hplc_order_id', 'in_range', 'measured_at', 'voided_at'],
+    filters: [
+      'product_id',
+      'hplc_request_id',
+      'hplc_order_id',
+      'verdict',
+      'decision',
+      'entered_by_id',
+      'in_range',
+      'measured_at',
+      'voided_at',
+    ],
   },
   form: [],
 })

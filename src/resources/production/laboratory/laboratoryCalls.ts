@@ -4,9 +4,10 @@ import { bit, rowOf } from '../../kit/define/shapes'
 import { flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { controlChart } from './controlChart'
-import { foundFields, type HplcControlResult } from './hplc_control_results'
+import type { HplcControlResult } from './hplc_control_results'
 import type { HplcOrder } from './hplc_orders'
-import { type HplcResult, measuredFields, voidInputs } from './hplc_results'
+import type { HplcResult } from './hplc_results'
+import { foundFields, measuredFields, voidInputs } from './measuredValue'
 
 const modules = ['Production'] as const
 const laboratory = { areas: ['hplc'], modules } as const

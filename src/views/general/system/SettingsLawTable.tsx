@@ -5,8 +5,8 @@ import { type LineColumn, SettingsLines, type TypedLine } from './SettingsLines'
 import { t } from '../../../texts/texts'
 
 const dated: readonly LineColumn[] = [
-  { name: 'from', head: t('From'), isDay: true },
-  { name: 'to', head: t('Until'), isDay: true },
+  { name: 'from', head: t('From'), pattern: t('YYYY-MM-DD') },
+  { name: 'to', head: t('Until'), pattern: t('YYYY-MM-DD') },
   { name: 'source', head: t('Source'), isLong: true },
 ]
 

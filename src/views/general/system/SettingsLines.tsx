@@ -1,9 +1,7 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { AnyField } from '../../../resources/kit/fields/field'
-import { Scrolled } from '../../parts/table/Scrolled'
-import { useRowFocus } from '../../ui/focus/useRowFocus'
+import { SettingsTable } from './SettingsTable'
 import { t } from '../../../texts/texts'
 
 /** A line as it is typed. */
@@ -14,99 +12,75 @@ export type LineColumn = {
   head: string
   /** Long texts grow over several lines. */
   isLong?: true
-  isDay?: true
+  /** How a value is written. */
+  pattern?: string
   /** Figures are narrow. */
   isFigure?: true
 }
 
 type Props<Item> = {
-  field: AnyField
+  field: Pick<AnyField, 'label' | 'help'>
   columns: readonly LineColumn[]
   items: readonly Item[]
   asLine: (item: Item) => TypedLine
   asItem: (line: TypedLine) => Item
   error: ReactNode
   onChange: (items: readonly Item[]) => void
+  least?: number
+  most?: number
+  /** The look of the table. */
+  look?: 'dc-statutory' | 'dc-day-shifts'
 }
 
-/** A list or table of the law in the settings: its items, a line each. */
-export function SettingsLines<Item>({ field, columns, items, asLine, asItem, error, onChange }: Props<Item>) {
+/** A setting whose lines are typed as text, such as a list of the law: its items, a line each. */
+export function SettingsLines<Item>({
+  columns,
+  items,
+  asLine,
+  asItem,
+  onChange,
+  look = 'dc-statutory',
+  ...table
+}: Props<Item>) {
   // Half-typed input is kept as text; items changed elsewhere replace it.
   const [rows, setRows] = useState(() => items.map(asLine))
-  const body = useRef<HTMLTableSectionElement>(null)
-  const rowFocus = useRowFocus(body)
   const isOurs = JSON.stringify(rows.map(asItem)) === JSON.stringify(items)
   const shown = isOurs ? rows : items.map(asLine)
   const change = (next: TypedLine[]) => {
     setRows(next)
     onChange(next.map(asItem))
   }
-  const set = (place: number, name: string) => (value: string) =>
-    change(shown.map((one, at) => (at === place ? { ...one, [name]: value } : one)))
+  const inputOf = (place: number, name: string) => {
+    const column = columns.find((one) => one.name === name)
+    if (!column) return null
+    const Input = column.isLong ? Textarea : TextInput
+    return (
+      <Input
+        aria-label={t('{head} of line {index}', { head: column.head, index: place + 1 })}
+        {...(Input === Textarea && { autosize: true, minRows: 1, maxRows: 6 })}
+        value={shown[place]?.[name] ?? ''}
+        placeholder={column.pattern ?? ''}
+        {...(column.isFigure && { inputMode: 'decimal' as const })}
+        onChange={({ currentTarget: { value } }) =>
+          change(shown.map((one, at) => (at === place ? { ...one, [name]: value } : one)))
+        }
+      />
+    )
+  }
   return (
-    <div className="dc-shifts dc-statutory" role="group" aria-label={field.label}>
-      <b>{field.label}</b>
-      <Scrolled className="dc-statutory-scroll" label={field.label}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(({ name, head, isFigure }) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={isFigure ? 'dc-statutory-figure' : `dc-statutory-${name}`}
-                >
-                  {head}
-                </th>
-              ))}
-              <th scope="col" aria-label={t('Remove')} />
-            </tr>
-          </thead>
-          <tbody ref={body} {...rowFocus}>
-            {shown.map((row, index) => (
-              // Lines have no name of their own while it is typed.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index}>
-                {columns.map(({ name, head, isLong, isDay, isFigure }) => {
-                  const Input = isLong ? Textarea : TextInput
-                  return (
-                    <td key={name}>
-                      <Input
-                        aria-label={t('{head} of item {index}', { head, index: index + 1 })}
-                        {...(Input === Textarea && { autosize: true, minRows: 1, maxRows: 6 })}
-                        value={row[name] ?? ''}
-                        placeholder={isDay ? t('YYYY-MM-DD') : ''}
-                        {...(isFigure && { inputMode: 'decimal' as const })}
-                        onChange={({ currentTarget: { value } }) => set(index, name)(value)}
-                      />
-                    </td>
-                  )
-                })}
-                <td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('Remove item {index}', { index: index + 1 })}
-                    onClick={() => change(shown.filter((_, at) => at !== index))}
-                  >
-                    <IconTrash size={16} aria-hidden="true" />
-                  </ActionIcon>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolled>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        disabled={shown.length === 100}
-        onClick={() => change([...shown, Object.fromEntries(columns.map(({ name }) => [name, '']))])}
-      >
-        {t('Add item')}
-      </Button>
-      {error ? <small role="alert">{error}</small> : <small>{field.help}</small>}
-    </div>
+    <SettingsTable
+      {...table}
+      className={look}
+      columns={columns.map(({ name, head, isFigure }) => ({
+        name,
+        head,
+        className: isFigure ? 'dc-statutory-figure' : look === 'dc-statutory' ? `${look}-${name}` : undefined,
+      }))}
+      count={shown.length}
+      onAdd={() => change([...shown, Object.fromEntries(columns.map(({ name }) => [name, '']))])}
+      onRemove={(place) => change(shown.filter((_, at) => at !== place))}
+    >
+      {inputOf}
+    </SettingsTable>
   )
 }

@@ -26,8 +26,8 @@ const asItem = ({ name = '', words = '', from = '', to = '', source = '' }: Type
 const columns: readonly LineColumn[] = [
   { name: 'name', head: t('Item') },
   { name: 'words', head: t('Words, separated by commas'), isLong: true },
-  { name: 'from', head: t('From'), isDay: true },
-  { name: 'to', head: t('Until'), isDay: true },
+  { name: 'from', head: t('From'), pattern: t('YYYY-MM-DD') },
+  { name: 'to', head: t('Until'), pattern: t('YYYY-MM-DD') },
   { name: 'source', head: t('Source'), isLong: true },
 ]
 

@@ -6,9 +6,9 @@ import type { BatchingSheet, SheetLine, SheetLot } from '../../../resources/prod
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { Keypad } from '../../parts/Keypad'
 import { PendingButton } from '../../ui/PendingButton'
 import { type Override, OverrideDialog } from './OverrideDialog'
+import { ScaleKeys } from './ScaleKeys'
 import { ToleranceBar } from './ToleranceBar'
 import { enterReading } from './weighEntry'
 import { derivationText, lineQty, rounded } from './weighText'
@@ -128,25 +128,7 @@ export function LinePad({ sheet, line, lot, qty, onQty, onDone }: Props) {
           </PendingButton>
         </div>
       </div>
-      <div>
-        <Keypad
-          label={t('Weight')}
-          unit={line.unit}
-          decimals={2}
-          offers={[]}
-          value={shown}
-          onChange={(typed) => onQty(typed === 0 ? null : typed)}
-        />
-        {scale.name && (
-          <Button variant="default" h={44} onClick={() => void scale.toggle()} aria-pressed={scale.isOn}>
-            {scale.isOn
-              ? scale.reading?.isStable
-                ? t('{scale}: steady', { scale: scale.name })
-                : t('{scale}: reading', { scale: scale.name })
-              : t('Read {scale}', { scale: scale.name })}
-          </Button>
-        )}
-      </div>
+      <ScaleKeys scale={scale} unit={line.unit} value={shown} onChange={onQty} />
       {asking?.is === 'second' && (
         <WitnessDialog
           title={t('Second person for {product}', { product: line.product })}

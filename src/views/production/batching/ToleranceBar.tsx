@@ -17,8 +17,15 @@ const reach = 4
 export function ToleranceBar({ ml, targetMl, tolerance }: Props) {
   const { percent, isWithin } = deviationOf(ml, targetMl, tolerance)
   const at = Math.max(-reach, Math.min(reach, percent / tolerance))
-  const look = isWithin ? 'success' : percent < 0 ? 'info' : 'danger'
-  const word = isWithin ? t('In tolerance') : percent < 0 ? t('Too little') : t('Too much')
+  const isEmpty = ml <= 0
+  const look = isEmpty ? 'neutral' : isWithin ? 'success' : percent < 0 ? 'info' : 'danger'
+  const word = isEmpty
+    ? t('Nothing weighed yet')
+    : isWithin
+      ? t('In tolerance')
+      : percent < 0
+        ? t('Too little')
+        : t('Too much')
   return (
     <div className="dc-tolerance">
       <div
@@ -37,8 +44,9 @@ export function ToleranceBar({ ml, targetMl, tolerance }: Props) {
         />
       </div>
       <p className={`dc-word dc-${look}-text`}>
-        <Glyph name={isWithin ? 'check' : percent < 0 ? 'half' : 'stop'} /> {word}, {percent > 0 ? '+' : ''}
-        {figure(percent, 2)} %<small>{t('allowed ± {tolerance} %', { tolerance: figure(tolerance) })}</small>
+        <Glyph name={isEmpty ? 'ring' : isWithin ? 'check' : percent < 0 ? 'half' : 'stop'} /> {word}
+        {!isEmpty && `, ${percent > 0 ? '+' : ''}${figure(percent, 2)} %`}
+        <small>{t('allowed ± {tolerance} %', { tolerance: figure(tolerance) })}</small>
       </p>
     </div>
   )

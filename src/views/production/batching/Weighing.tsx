@@ -93,7 +93,7 @@ export function Weighing({ sheet: own }: { sheet: BatchingSheet }) {
   }
   return (
     <>
-      <ScanBox compact label={t('Scan a lot, or type the weight')} onScan={scan} />
+      <ScanBox compact label={t('Scan lot or type weight')} onScan={scan} />
       <div className="dc-weigh-parts">
         <SheetLines sheet={sheet} chosen={key} waiting={waiting} onChoose={choose} />
         {line && key ? (

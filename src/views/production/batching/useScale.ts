@@ -54,3 +54,5 @@ export function useScale(grams: number) {
     },
   }
 }
+
+export type StationScale = ReturnType<typeof useScale>

@@ -6,6 +6,7 @@ import { hasRole, opens } from '../../../access'
 import type { Card } from '../../../resources/production/boards/boardCalls'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
+import { type Fact, Facts } from '../../parts/Facts'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { usePerson } from '../../session/session'
@@ -54,7 +55,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
   const look = cardLook[stateOf(card)]
   const reason = reasonLine(card, today, now)
   const unit = unitWord(card)
-  const facts = [
+  const facts: Fact[] = [
     [t('State'), stateText(card, now)],
     [t('Operation'), card.operation],
     [t('Machine'), card.machine ?? '–'],
@@ -72,7 +73,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
           [
             t('Batch'),
             t('{batchNo} of {batchCount}', { batchNo: card.batch_no, batchCount: card.batch_count }),
-          ],
+          ] as const,
         ]
       : []),
   ]
@@ -93,14 +94,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
           {reason.text}
         </p>
       )}
-      <dl className="dc-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {isWeighable(card) && opens(roles, ['production_dashboard_change']) && (
         <Button component={Link} to={weighQuery(card.id)} size="lg" h={56} onClick={onClose}>
           {t('Weigh')}

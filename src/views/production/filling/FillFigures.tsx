@@ -1,10 +1,10 @@
 import type { FillRun } from '../../../resources/production/filling/fillCalls'
 import { figure } from '../../format/format'
 import { clock } from '../../format/timeText'
+import { Facts } from '../../parts/Facts'
 import { Glyph } from '../../parts/Glyph'
 import { bottleMl, faultsText, sampleText } from './fillText'
 import { t } from '../../../texts/texts'
-import './fill.css'
 
 /** What the sample of a run says so far, as an inspector would, and what is given away. */
 export function FillFigures({ run }: { run: FillRun }) {
@@ -43,14 +43,7 @@ export function FillFigures({ run }: { run: FillRun }) {
       <p className={`dc-word dc-${isEmpty ? 'neutral' : isFailed ? 'danger' : 'success'}-text`}>
         <Glyph name={isEmpty ? 'ring' : isFailed ? 'stop' : 'check'} /> {word}
       </p>
-      <dl className="dc-fill-figures">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} fits isLarge />
     </>
   )
 }

@@ -4,9 +4,9 @@ import { type FillRun, mostWeights } from '../../../resources/production/filling
 import { netMl } from '../../../resources/production/filling/netQuantity'
 import { counted, figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { Keypad } from '../../parts/Keypad'
 import { PendingButton } from '../../ui/PendingButton'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
+import { ScaleKeys } from '../batching/ScaleKeys'
 import { ToleranceBar } from '../batching/ToleranceBar'
 import { useScale } from '../batching/useScale'
 import { enterCheck, type Weight } from './fillEntry'
@@ -90,7 +90,7 @@ export function FillPad({ run, density, onDone }: Props) {
             <Glyph name="stop" /> {refusal ?? scale.failure}
           </p>
         )}
-        <div className="dc-fill-buttons">
+        <div className="dc-weigh-buttons">
           <Button
             size="lg"
             variant="default"
@@ -121,24 +121,7 @@ export function FillPad({ run, density, onDone }: Props) {
             : t('Record {bottles}', { bottles: counted(weights.length, 'bottle') })}
         </PendingButton>
       </div>
-      <div>
-        <Keypad
-          label={t('Weight')}
-          unit="g"
-          decimals={2}
-          value={shown}
-          onChange={(typed) => setQty(typed === 0 ? null : typed)}
-        />
-        {scale.name && (
-          <Button variant="default" h={44} onClick={() => void scale.toggle()} aria-pressed={scale.isOn}>
-            {scale.isOn
-              ? scale.reading?.isStable
-                ? t('{scale}: steady', { scale: scale.name })
-                : t('{scale}: reading', { scale: scale.name })
-              : t('Read {scale}', { scale: scale.name })}
-          </Button>
-        )}
-      </div>
+      <ScaleKeys scale={scale} unit="g" value={shown} onChange={setQty} />
     </form>
   )
 }

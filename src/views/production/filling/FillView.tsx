@@ -15,6 +15,7 @@ import { FillPad } from './FillPad'
 import { useFillRun } from './useFillRun'
 import { t } from '../../../texts/texts'
 import '../batching/weigh.css'
+import './fill.css'
 
 type Props = { stepId: number; place: 'board' | 'order'; onClose: () => void }
 

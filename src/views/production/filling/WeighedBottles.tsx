@@ -1,9 +1,11 @@
 import type { FillRun } from '../../../resources/production/filling/fillCalls'
 import { containerVerdict, netMl } from '../../../resources/production/filling/netQuantity'
+import { useLineKeys } from '../../hooks/lineKeys'
 import { Glyph } from '../../parts/Glyph'
 import type { Weight } from './fillEntry'
 import { bottleMl } from './fillText'
 import { t } from '../../../texts/texts'
+import './fill.css'
 
 type Props = {
   run: FillRun
@@ -14,6 +16,7 @@ type Props = {
 
 /** The bottles of a check that is being weighed, the last one first; a press takes one out again. */
 export function WeighedBottles({ run, density, weights, onRemove }: Props) {
+  const { keys, drop } = useLineKeys(weights.length)
   if (weights.length === 0) return null
   return (
     <ol className="dc-fill-bottles" aria-label={t('Bottles of this check')}>
@@ -22,14 +25,15 @@ export function WeighedBottles({ run, density, weights, onRemove }: Props) {
           const net = netMl(gross_g, tare_g, density)
           const isShort = containerVerdict(net, run.label_ml, run.tolerance_ml) !== 'ok'
           return (
-            // Bottles have no name but their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={place}>
+            <li key={keys[place]}>
               <button
                 type="button"
                 aria-label={t('Remove bottle {no}: {net}', { no: place + 1, net: bottleMl(net) })}
                 className={isShort ? 'dc-danger-text' : ''}
-                onClick={() => onRemove(place)}
+                onClick={() => {
+                  drop(place)
+                  onRemove(place)
+                }}
               >
                 <Glyph name={isShort ? 'stop' : 'check'} /> {bottleMl(net)}
               </button>

@@ -19,8 +19,9 @@ export function TrendLine({ values, target, label }: Props) {
   return (
     <svg
       className="dc-trend"
-      width={width}
       height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       role="img"
       aria-label={t('{label}, by week', { label })}
     >

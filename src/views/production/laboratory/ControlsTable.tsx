@@ -1,24 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { voidControl } from '../../../api/production/laboratory'
-import type { FormValues } from '../../../api/calls'
 import { words } from '../../../resources/kit/text/words'
 import type { HplcControlResult } from '../../../resources/production/laboratory/hplc_control_results'
 import type { HplcOrder } from '../../../resources/production/laboratory/hplc_orders'
-import { voidInputs } from '../../../resources/production/laboratory/hplc_results'
 import { figure } from '../../format/format'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
-import { InputsDialog } from '../../resource/events/InputsDialog'
-import { useOnce } from '../../resource/saving/useOnce'
 import { usePerson } from '../../session/session'
+import { VoidDialog } from './VoidDialog'
 import { t } from '../../../texts/texts'
 
 /** What blanks, standards and checks of a run were found to be, and what its calibration and suitability follow from. */
 export function ControlsTable({ order, rows }: { order: HplcOrder; rows: readonly HplcControlResult[] }) {
   const { id: me } = usePerson()
   const [voiding, setVoiding] = useState<HplcControlResult | null>(null)
-  const once = useOnce<FormValues>('hplc_control_results')
   if (rows.length === 0) return null
   return (
     <RowsSection title={t('Controls')} count={rows.length}>
@@ -58,15 +54,12 @@ export function ControlsTable({ order, rows }: { order: HplcOrder; rows: readonl
         ))}
       </PlainTable>
       {voiding && (
-        <InputsDialog
+        <VoidDialog
           title={t('Void the result of {position}', { position: voiding.position ?? '' })}
-          inputs={voidInputs}
-          send={t('Void result')}
-          onCancel={() => setVoiding(null)}
-          onSend={async (values) => {
-            await once({ ...values, id: voiding.id }, voidControl)
-            setVoiding(null)
-          }}
+          id={voiding.id}
+          table="hplc_control_results"
+          send={voidControl}
+          onClose={() => setVoiding(null)}
         />
       )}
     </RowsSection>

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import type { FormValues } from '../../../api/calls'
 import { enterControl, enterResult, fillTray } from '../../../api/production/laboratory'
 import type { AnyRow } from '../../../api/resourceApi'
-import {
-  foundFields,
-  hplcControlResults,
-} from '../../../resources/production/laboratory/hplc_control_results'
+import { hplcControlResults } from '../../../resources/production/laboratory/hplc_control_results'
 import { type HplcOrderLine, hplcOrderLines } from '../../../resources/production/laboratory/hplc_order_lines'
 import { type HplcOrder, hplcOrders } from '../../../resources/production/laboratory/hplc_orders'
-import { hplcResults, measuredFields } from '../../../resources/production/laboratory/hplc_results'
+import { hplcResults } from '../../../resources/production/laboratory/hplc_results'
+import { foundFields, measuredFields } from '../../../resources/production/laboratory/measuredValue'
 import { InputsDialog } from '../../resource/events/InputsDialog'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import type { RecordPart } from '../../resource/record/RecordDrawer'

@@ -1,16 +1,13 @@
-import { words } from '../../../resources/kit/text/words'
 import { type HplcRequest, hplcRequests } from '../../../resources/production/laboratory/hplc_requests'
 import { strengthText } from '../../../resources/production/laboratory/strengthText'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { cellText } from '../../fields/cellText'
+import { type Fact, Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
 import { AdjustmentProposal } from './AdjustmentProposal'
 import { measuredText, ResultsTable } from './ResultsTable'
 import { t } from '../../../texts/texts'
-import './laboratory.css'
-
-type Fact = readonly [label: string, value: string | null]
 
 const resultOf = ({ final_mg_ml: final, is_below_loq, loq_mg_ml, uncertainty_percent }: HplcRequest) =>
   final === null
@@ -22,6 +19,8 @@ const resultOf = ({ final_mg_ml: final, is_below_loq, loq_mg_ml, uncertainty_per
 const signedBy = (name: string | null, at: string | null) =>
   name === null || at === null ? null : `${name}, ${instant(at)}`
 
+const tagOf = (status: string | null) => status && <StatusTag status={status} />
+
 const factsOf = (request: HplcRequest): Fact[] => [
   [t('Product'), request.product],
   [t('Limits'), `${strengthText(request.min_mg_ml)} – ${strengthText(request.max_mg_ml)}`],
@@ -31,7 +30,7 @@ const factsOf = (request: HplcRequest): Fact[] => [
   [t('Sampled by'), signedBy(request.sampled_by, request.sampled_at)],
   [t('Result'), resultOf(request)],
   [t('RSD'), request.rsd_percent === null ? null : `${figure(request.rsd_percent, 2)} %`],
-  [t('Verdict'), request.verdict && words(request.verdict)],
+  [t('Verdict'), tagOf(request.verdict)],
   [t('Analyst'), request.analyst],
   [t('Reviewed by'), signedBy(request.concluded_by, request.concluded_at)],
   [t('Decision'), request.decision && cellText(hplcRequests, 'decision', request)],
@@ -45,18 +44,7 @@ const factsOf = (request: HplcRequest): Fact[] => [
 /** What is known of a request: limits, result, who did what, every replicate, and what would put a failed batch right. */
 export const RequestPart = ({ request }: { request: HplcRequest }) => (
   <>
-    <dl className="dc-lab-facts">
-      {factsOf(request)
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {label === t('Verdict') && request.verdict ? <StatusTag status={request.verdict} /> : value}
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <Facts facts={factsOf(request).filter(([, value]) => value !== null)} fits />
     <ResultsTable request={request} />
     {request.status === 'failed' && <AdjustmentProposal requestId={request.id} />}
   </>

@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { voidResult } from '../../../api/production/laboratory'
-import type { FormValues } from '../../../api/calls'
 import { opens } from '../../../access'
 import { words } from '../../../resources/kit/text/words'
 import type { HplcRequest } from '../../../resources/production/laboratory/hplc_requests'
-import {
-  type HplcResult,
-  hplcResults,
-  voidCauseWords,
-  voidInputs,
-} from '../../../resources/production/laboratory/hplc_results'
+import { type HplcResult, hplcResults } from '../../../resources/production/laboratory/hplc_results'
+import { voidCauseWords } from '../../../resources/production/laboratory/measuredValue'
 import { strengthText } from '../../../resources/production/laboratory/strengthText'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
-import { InputsDialog } from '../../resource/events/InputsDialog'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
-import { useOnce } from '../../resource/saving/useOnce'
 import { usePerson } from '../../session/session'
+import { VoidDialog } from './VoidDialog'
 import { t } from '../../../texts/texts'
 import './laboratory.css'
 
@@ -41,7 +35,6 @@ export function ResultsTable({ request }: { request: HplcRequest }) {
     [{ field: 'measured_at', direction: 'asc' }],
   )
   const [voiding, setVoiding] = useState<HplcResult | null>(null)
-  const once = useOnce<FormValues>('hplc_results')
   if (!isLoaded || rows.length === 0) return null
   const mayVoid = (result: HplcResult) =>
     request.status === 'in_test' &&
@@ -92,15 +85,12 @@ export function ResultsTable({ request }: { request: HplcRequest }) {
         ))}
       </PlainTable>
       {voiding && (
-        <InputsDialog
+        <VoidDialog
           title={t('Void replicate {replicate}', { replicate: voiding.replicate })}
-          inputs={voidInputs}
-          send={t('Void result')}
-          onCancel={() => setVoiding(null)}
-          onSend={async (values) => {
-            await once({ ...values, id: voiding.id }, voidResult)
-            setVoiding(null)
-          }}
+          id={voiding.id}
+          table="hplc_results"
+          send={voidResult}
+          onClose={() => setVoiding(null)}
         />
       )}
     </RowsSection>

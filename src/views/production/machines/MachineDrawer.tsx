@@ -14,6 +14,7 @@ import {
 import type { MachineOee } from '../../../resources/production/boards/boardCalls'
 import { duration, figure } from '../../format/format'
 import { clock, day, dayOf } from '../../format/timeText'
+import { Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import '../../parts/touchDrawer.css'
@@ -101,8 +102,8 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
         {since !== null && hoursMinutes(since)}
         {machine.reason && <span>{machine.reason}</span>}
       </p>
-      <dl className="dc-facts">
-        {[
+      <Facts
+        facts={[
           [t('Code'), machine.code],
           [t('Line'), machine.line ?? '–'],
           [t('Phase'), machine.phase],
@@ -118,13 +119,8 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
           ['MTBF', failed ? duration(failed.between) : 'n/a'],
           ['MTTR', failed ? duration(failed.repair) : 'n/a'],
           [t('Failures'), failed ? figure(failed.count) : '0'],
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+        ]}
+      />
       {oee && <OeeBars oee={oee} />}
       {oee?.p_raw !== null && oee !== undefined && oee.p_raw > 105 && (
         <p className="dc-reason dc-warning">

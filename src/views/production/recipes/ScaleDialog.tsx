@@ -5,20 +5,14 @@ import { scaleRecipe } from '../../../api/recipes'
 import { millilitres } from '../../../resources/kit/fields/numbers'
 import type { ScaledRecipe } from '../../../resources/production/recipes/recipeCalls'
 import { recipeLines } from '../../../resources/production/recipes/recipe_lines'
-import type { Recipe } from '../../../resources/production/recipes/recipes'
 import { cellText } from '../../fields/cellText'
 import { FieldInput } from '../../fields/FieldInput'
 import { problemOf } from '../../fields/problems'
 import { figure } from '../../format/format'
-import { ErrorState } from '../../parts/ErrorState'
 import { PlainTable } from '../../parts/table/PlainTable'
-import { Waiting } from '../../resource/list/ListState'
-import { Dialog } from '../../ui/Dialog'
 import { lazyPart } from '../../ui/lazyPart'
-import { failureMessage } from '../../ui/messages'
-import { useAnswer } from './useAnswer'
+import { RecipeDialog, type RecipeDialogProps } from './RecipeDialog'
 import { t } from '../../../texts/texts'
-import './recipe.css'
 
 const BatchSheet = lazyPart(async () => (await import('./BatchSheet')).BatchSheet)
 
@@ -68,24 +62,19 @@ const Amounts = ({ scaled }: { scaled: ScaledRecipe }) => (
   </PlainTable>
 )
 
-type Props = { row: Recipe; onClose: () => void }
-
 /** What a volume of a recipe takes of each ingredient, and its batch sheet on paper. */
-export function ScaleDialog({ row, onClose }: Props) {
+export function ScaleDialog({ row, onClose }: RecipeDialogProps) {
   const [volume, setVolume] = useState<unknown>(1000)
   const [isPrinting, setPrinting] = useState(false)
   const problem = problemOf(field, volume)
-  const key = problem === null ? `${row.id} ${row.version} ${String(volume)}` : null
-  const { value, error } = useAnswer(key, (signal) => scaleRecipe(row.id, Number(volume), signal))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <RecipeDialog
       title={t('Scale {code} rev {revision}', { code: row.code, revision: row.revision })}
-      size={980}
-    >
-      <div className="dc-recipe-dialog">
-        <div className="dc-recipe-pick">
+      onClose={onClose}
+      queryKey={problem === null ? `${row.id} ${row.version} ${String(volume)}` : null}
+      ask={(signal) => scaleRecipe(row.id, Number(volume), signal)}
+      pick={(scaled) => (
+        <>
           <FieldInput
             field={field}
             label={field.label}
@@ -96,22 +85,28 @@ export function ScaleDialog({ row, onClose }: Props) {
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            disabled={value === null || value.lines.length === 0}
+            disabled={scaled === null || scaled.lines.length === 0}
             onClick={() => setPrinting(true)}
           >
             {t('Print batch sheet')}
           </Button>
-        </div>
-        {error !== null && <ErrorState what={failureMessage(error)} />}
-        {key !== null && error === null && value === null && <Waiting />}
-        {value && value.lines.length > 0 && <Amounts scaled={value} />}
-        {value?.lines.length === 0 && <p>{t('This recipe has no ingredients yet')}</p>}
-      </div>
-      {isPrinting && value && (
-        <Suspense>
-          <BatchSheet recipe={row} scaled={value} onDone={() => setPrinting(false)} />
-        </Suspense>
+        </>
       )}
-    </Dialog>
+    >
+      {(scaled) => (
+        <>
+          {scaled.lines.length > 0 ? (
+            <Amounts scaled={scaled} />
+          ) : (
+            <p>{t('This recipe has no ingredients yet')}</p>
+          )}
+          {isPrinting && (
+            <Suspense>
+              <BatchSheet recipe={row} scaled={scaled} onDone={() => setPrinting(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </RecipeDialog>
   )
 }

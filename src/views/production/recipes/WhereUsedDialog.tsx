@@ -6,20 +6,14 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { products } from '../../../resources/inventory/products/products'
 import type { WhereUsed } from '../../../resources/production/recipes/recipeCalls'
-import type { Recipe } from '../../../resources/production/recipes/recipes'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
-import { ErrorState } from '../../parts/ErrorState'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { StatusTag } from '../../parts/StatusTag'
 import { PlainTable } from '../../parts/table/PlainTable'
-import { Waiting } from '../../resource/list/ListState'
 import { usePerson } from '../../session/session'
-import { Dialog } from '../../ui/Dialog'
-import { failureMessage } from '../../ui/messages'
-import { useAnswer } from './useAnswer'
+import { RecipeDialog, type RecipeDialogProps } from './RecipeDialog'
 import { t } from '../../../texts/texts'
-import './recipe.css'
 
 const counted = (shown: number, all: number) =>
   shown < all ? t('{shown} of {all}', { shown: figure(shown), all: figure(all) }) : figure(all)
@@ -146,29 +140,20 @@ const Blends = ({ used }: { used: WhereUsed }) =>
     </section>
   )
 
-type Props = { row: Recipe; onClose: () => void }
-
 /** Orders made by a recipe, products of its bulk liquid, and recipes that take it. */
-export function WhereUsedDialog({ row, onClose }: Props) {
-  const { value, error } = useAnswer(`${row.id}`, (signal) => whereRecipeIsUsed(row.id, signal))
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('Where {code} rev {revision} is used', { code: row.code, revision: row.revision })}
-      size={980}
-    >
-      <div className="dc-recipe-dialog">
-        {error !== null && <ErrorState what={failureMessage(error)} />}
-        {error === null && value === null && <Waiting />}
-        {value && (
-          <>
-            <Orders used={value} />
-            <Bottles used={value} />
-            <Blends used={value} />
-          </>
-        )}
-      </div>
-    </Dialog>
-  )
-}
+export const WhereUsedDialog = ({ row, onClose }: RecipeDialogProps) => (
+  <RecipeDialog
+    title={t('Where {code} rev {revision} is used', { code: row.code, revision: row.revision })}
+    onClose={onClose}
+    queryKey={`${row.id}`}
+    ask={(signal) => whereRecipeIsUsed(row.id, signal)}
+  >
+    {(used) => (
+      <>
+        <Orders used={used} />
+        <Bottles used={used} />
+        <Blends used={used} />
+      </>
+    )}
+  </RecipeDialog>
+)

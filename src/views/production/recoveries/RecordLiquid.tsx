@@ -1,18 +1,13 @@
-import { Drawer, Stack } from '@mantine/core'
 import type { FormValues } from '../../../api/calls'
 import { recordRecovery } from '../../../api/carriers'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { recordFields } from '../../../resources/production/recoveries/recoveryCalls'
 import { FieldInput } from '../../fields/FieldInput'
-import { DialogFoot } from '../../parts/DialogFoot'
-import { ScanBox } from '../../parts/scan/ScanBox'
 import { useEventForm } from '../../resource/events/useEventForm'
 import { useOnce } from '../../resource/saving/useOnce'
-import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { notifySuccess } from '../../ui/notify'
-import { FilledPails } from './FilledPails'
+import { PailsDrawer } from './PailsDrawer'
 import { sentPails, useRecording } from './useRecording'
-import '../../parts/touchDrawer.css'
 import { t } from '../../../texts/texts'
 import './recoveries.css'
 
@@ -43,57 +38,35 @@ export function RecordLiquid({ orderId, onClose }: Props) {
     onClose(made.id)
   }
   return (
-    <Drawer
-      opened
-      onClose={() => onClose(null)}
-      position="right"
-      size={880}
-      className="dc-drawer"
+    <PailsDrawer
       title={t('Record recovery')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+      recording={recording}
+      errors={errors}
+      refusal={form.refusal}
+      isSending={form.isSending}
+      isEmpty={!form.isComplete(names)}
+      action={t('Record recovery')}
+      onSend={() => void form.send(names, send)}
+      onClose={() => onClose(null)}
     >
-      <LayerFocus />
-      <div className="dc-recording-scan">
-        <ScanBox label={t('Scan an empty pail')} compact onScan={recording.scan} />
+      <div className="dc-recording">
+        {names.map((name) => {
+          const field = inputs[name]
+          return (
+            field && (
+              <FieldInput
+                key={name}
+                field={form.narrowed(field)}
+                label={field.label}
+                isNeeded={form.isNeeded(name)}
+                value={values[name]}
+                {...(errors[name] ? { error: errors[name] } : {})}
+                onChange={(value) => form.set(name, value)}
+              />
+            )
+          )
+        })}
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.send(names, send)
-        }}
-      >
-        <Stack gap="md">
-          <div className="dc-recording">
-            {names.map((name) => {
-              const field = inputs[name]
-              return (
-                field && (
-                  <FieldInput
-                    key={name}
-                    field={form.narrowed(field)}
-                    label={field.label}
-                    isNeeded={form.isNeeded(name)}
-                    value={values[name]}
-                    {...(errors[name] ? { error: errors[name] } : {})}
-                    onChange={(value) => form.set(name, value)}
-                  />
-                )
-              )
-            })}
-          </div>
-          {recording.rows.length > 0 && <FilledPails recording={recording} errors={errors} />}
-          <DialogFoot
-            refusal={form.refusal}
-            isSending={form.isSending}
-            isEmpty={recording.rows.length === 0 || !form.isComplete(names)}
-            onCancel={() => onClose(null)}
-          >
-            {t('Record recovery')}
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Drawer>
+    </PailsDrawer>
   )
 }

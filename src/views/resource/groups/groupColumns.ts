@@ -2,6 +2,7 @@ import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import { labelOf, unitOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
+import { aggregateUnit } from '../../../resources/kit/define/report'
 import { sumColumns } from '../../../resources/kit/query/reportGroups'
 import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { figure } from '../../format/format'
@@ -49,27 +50,21 @@ export function figureColumns(
   })
   const aggregates = Object.entries(report.report?.aggregates ?? {})
     .filter(([name]) => name in whole.aggregates)
-    .map(
-      ([
+    .map(([name, aggregate]) => {
+      const [first = ''] = aggregate.of
+      const field = fieldOf(report, first)
+      const isShare = aggregate.as === 'percent'
+      return {
         name,
-        {
-          label,
-          as,
-          of: [first = ''],
-        },
-      ]) => {
-        const field = fieldOf(report, first)
-        return {
-          name,
-          label,
-          unit: as === 'percent' ? '' : unitOf(field),
-          text: ({ aggregates: { [name]: value } }: Group) =>
-            as === 'percent' ? percentText(value) : valueText(field, value),
-          // A group without the figure comes before the smallest.
-          value: (group: Group) => Number(group.aggregates[name] ?? -1),
-        }
-      },
-    )
+        label: aggregate.label,
+        // Percent are written with each figure.
+        unit: isShare ? '' : aggregateUnit(aggregate, unitOf(field)),
+        text: ({ aggregates: { [name]: value } }: Group) =>
+          isShare ? percentText(value) : valueText(field, value, aggregate.decimals),
+        // A group without the figure comes before the smallest.
+        value: (group: Group) => Number(group.aggregates[name] ?? -1),
+      }
+    })
   const count = {
     name: 'count',
     label: t('Rows'),

@@ -30,5 +30,8 @@ export const percentText = (value: string | null | undefined) =>
   value === null || value === undefined ? 'n/a' : percent(Number(value), 1)
 
 /** An aggregate written like the values of a field, or that the group has none. */
-export const valueText = (field: AnyField | undefined, value: string | null | undefined) =>
-  value === null || value === undefined ? 'n/a' : figure(Number(value), field?.displayScale ?? field?.scale)
+export const valueText = (
+  field: AnyField | undefined,
+  value: string | null | undefined,
+  decimals = field?.displayScale ?? field?.scale,
+) => (value === null || value === undefined ? 'n/a' : figure(Number(value), decimals))

@@ -26,4 +26,7 @@ from production_order_materials m
     union all
     select m.id * 2 + 1, n.short_qty, null, null, 'short' where n.short_qty > 0) k
   left join lots x on x.id = k.lot_id
-where m.source = 'recipe';
+where m.source = 'recipe'
+  -- What a batch left of its lots is given back when its order ends, and is nothing to pick.
+  and exists (select from production_order_steps y join phases f on f.id = y.phase_id and f.code = 'batching'
+    where y.production_order_id = o.id and y.status not in ('done', 'skipped'));

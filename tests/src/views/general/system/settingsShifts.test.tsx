@@ -15,17 +15,17 @@ function Shifts({ start }: { start: readonly Shift[] }) {
   return <SettingsShifts shifts={shifts} error={null} onChange={setShifts} />
 }
 
-const remove = (place: number) => screen.getByRole('button', { name: `Remove shift ${place}` })
+const remove = (place: number) => screen.getByRole('button', { name: `Remove line ${place}` })
 const names = () => screen.getAllByLabelText(/^Name of/).map((input) => (input as HTMLInputElement).value)
 
-it('the focus goes to the shift above when the last shift is removed', async () => {
+it('the focus goes to the line above when the last line is removed', async () => {
   const { user } = mount(<Shifts start={[day, evening, night]} />)
   await user.click(remove(3))
   expect(names()).toEqual(['Day', 'Evening'])
   await waitFor(() => expect(document.activeElement).toBe(remove(2)))
 })
 
-it('the only shift left cannot be removed, and its button keeps the focus', async () => {
+it('the only line left cannot be removed, and its button keeps the focus', async () => {
   const { user } = mount(<Shifts start={[day, evening]} />)
   await user.click(remove(1))
   await user.click(remove(1))
