@@ -42,6 +42,7 @@ type Types = {
   int8: number
   numeric: number
   bool: boolean
+  date: string
   timestamptz: string
   bytea: Buffer
   jsonb: unknown

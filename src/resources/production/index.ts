@@ -32,6 +32,9 @@ import { recipes } from './recipes/recipes'
 import { productionVolumeVariance } from './reports/production_volume_variance'
 import { pails } from './recoveries/pails'
 import { recoveries } from './recoveries/recoveries'
+import { reelAdjustments } from './stamps/reel_adjustments'
+import { reelOrders } from './stamps/reel_orders'
+import { reels } from './stamps/reels'
 import { stabilityPoints } from './stability/stability_points'
 import { stabilityStudies } from './stability/stability_studies'
 import { productionOrderSteps } from './steps/production_order_steps'
@@ -71,6 +74,9 @@ export const productionResources = {
   recipe_lines: recipeLines,
   recipes,
   recoveries,
+  reel_adjustments: reelAdjustments,
+  reel_orders: reelOrders,
+  reels,
   stability_points: stabilityPoints,
   stability_studies: stabilityStudies,
   step_gates: stepGatesNow,

@@ -10,6 +10,7 @@ const office = 'manager qa_manager hplc_tech supervisor_batcher supervisor_produ
 const orders = `planning ${floor} ${office}`
 const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
+const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
 const expected: Record<string, string> = {
   carts: steps,
   fill_checks: steps,
@@ -20,7 +21,10 @@ const expected: Record<string, string> = {
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
   flows: `inventory product_approval_admin ${orders}`,
-  machines: `${steps} production_reports automation_tech`,
+  machines: `${steps} production_reports automation_tech stamp_inventory`,
+  reel_adjustments: 'stamp_inventory supervisor_production manager',
+  reel_orders: stamps,
+  reels: stamps,
   operations: `${steps} production_reports`,
   phases: `${steps} production_reports automation_tech`,
   production_order_steps: `${steps} production_reports automation_tech`,
@@ -37,8 +41,8 @@ const expected: Record<string, string> = {
   provinces: `inventory purchase ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.
-  users: `${steps} inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
-  bins: `${steps} inventory warehouse sale production_reports automation_tech`,
+  users: `${steps} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
+  bins: `${steps} stamp_inventory inventory warehouse sale production_reports automation_tech`,
   brands: `inventory product_approval_admin ${trade}`,
   categories: `inventory product_approval_admin ${trade}`,
   flavors: 'inventory product_approval_admin',
@@ -49,7 +53,7 @@ const expected: Record<string, string> = {
   products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase production_reports ${steps} ${trade}`,
   stock_counts: 'inventory',
   transfers: 'inventory warehouse',
-  purchases: 'inventory warehouse purchase',
+  purchases: `inventory warehouse purchase ${stamps}`,
   suppliers: 'inventory product_approval_admin warehouse qa_manager hplc_tech purchase',
   sales: `inventory ${trade}`,
 }
@@ -124,8 +128,8 @@ describe('look-ups', () => {
     expect(await lookup(batcher, 'parameters', reasons('payment_term'))).toBe(422)
   })
   it('who only sees by whom a record was changed reads that name by its id, and finds no other', async () => {
-    const recipes = await node.as('stamp_inventory')
-    expect((await recipes.get(`${pathOf('users')}?id=1`)).http).toBe(403)
+    const trainer = await node.as('trainer')
+    expect((await trainer.get(`${pathOf('users')}?id=1`)).http).toBe(403)
     const approver = await node.as('product_approval_admin')
     expect((await approver.get(`${pathOf('users')}?id=1`)).http).toBe(200)
   })

@@ -1,11 +1,10 @@
-import { exciseJurisdictions } from '../../inventory/products/exciseJurisdictions'
 import { active, choice, day, flag, optional, text, withDefault } from '../../kit/fields/field'
 import { distinctLines, linesOf } from '../../kit/fields/lists'
 import { integer, money } from '../../kit/fields/numbers'
 import type { DutyRate, DutyUnit, StampJurisdiction } from '../../production/stamps/duty'
+import { stampCodes } from '../../production/stamps/stampStates'
 import { settingOf, withHelp } from '../system/settingsKind'
 
-const stamps = exciseJurisdictions.filter((code) => code !== 'EX')
 const source = text('Act and section', 160)
 
 const rateLines = {
@@ -17,7 +16,7 @@ const rateLines = {
 }
 
 const jurisdictionLines = {
-  code: choice('Jurisdiction', stamps, Object.fromEntries(stamps.map((code) => [code, code]))),
+  code: choice('Jurisdiction', stampCodes, Object.fromEntries(stampCodes.map((code) => [code, code]))),
   is_additional: withDefault(flag('Additional duty'), true),
   effective_from: day('Effective from'),
   effective_to: optional(day('Until')),

@@ -8,6 +8,7 @@ import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
 import { lawTables } from '../law/lawTables'
 import { exciseSettings } from '../law/exciseSettings'
+import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
 import { reportSettings } from '../../production/reports/reportSettings'
@@ -152,6 +153,7 @@ export const knownSettings = {
     120,
   ),
   ...exciseSettings,
+  ...stampSettings,
   ...statutorySettings,
   ...lawTables,
   fill_check_minutes: settingOf(

@@ -1,0 +1,14 @@
+-- What of a reel cannot be accounted for as the law asks, and what that would cost; and whether it is running low.
+create view reels_now as
+  select r.id,
+    r.missing + r.damaged_held + r.undirected as exposed,
+    (r.missing + r.damaged_held + r.undirected)
+      * case when j.code is null then a.exposure_other else a.exposure_specified end as exposure,
+    round(r.remaining * 100.0 / r.quantity)::int as remaining_percent,
+    r.status in ('available', 'in_use') and r.remaining * 100.0 <= r.quantity * l.percent as is_low
+  from reels r
+    cross join (select * from stamp_amounts()) a
+    cross join (select coalesce((select s.value #>> '{}' from settings s where s.key = 'excise.low_reel_percent'),
+      '10')::numeric as percent) l
+    left join (select code from excise_jurisdictions()
+      where is_additional and is_active and effective_from <= current_date) j on j.code = r.jurisdiction;

@@ -1,0 +1,3 @@
+import './adjustments'
+import './reels'
+import './reelOrders'

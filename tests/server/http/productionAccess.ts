@@ -1,0 +1,81 @@
+// Who may, written down from the plant's own lists and not from the code; admin is always among them.
+const dashboard = 'planning supervisor requester batcher bottler labeler transfer shipping recovery stamper'
+const orderPage =
+  'batcher bottler labeler transfer shipping supervisor_batcher supervisor_production hplc_tech manager planning qa_manager stamper'
+const page = 'supervisor_batcher supervisor_production manager'
+const maintenance = 'supervisor supervisor_production manager automation_tech'
+const recipeReaders = 'batcher supervisor_batcher hplc_tech manager recipes qa_manager recipe_approval'
+const reports =
+  'supervisor_batcher supervisor_production hplc_tech manager planning qa_manager production_reports'
+const machineFloor = `${dashboard} ${page} ${maintenance}`
+const weighers = `batcher bottler labeler ${page}`
+const recipeWriters = 'recipes head_batcher'
+export const none = null
+
+export type Expected = { read: string; write: string | null; channel?: string }
+const reportOf = (name: string): Expected => ({ read: reports, write: none, channel: `production.${name}` })
+
+/** Who reads and writes what production keeps. */
+export const productionAccess: Record<string, Expected> = {
+  '/production/reports/production-volume-variance': reportOf('production_volume_variance'),
+  '/production/reports/batching-order-picking-report': {
+    read: 'batcher warehouse',
+    write: none,
+    channel: 'production.batching_picking',
+  },
+  '/production/reports/batching-summary': reportOf('batching_summary'),
+  '/production/reports/batching-kpi': reportOf('batching_kpi'),
+  '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
+  // Liquid is recorded by a call of its own, and so are pails made.
+  '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },
+  '/production/pails': { read: `${dashboard} ${page} ${orderPage}`, write: none },
+  // Reels are read by who mounts them and by who decides about them and their sessions.
+  '/production/reels': {
+    read: 'stamp_inventory supervisor_production manager stamper supervisor',
+    write: 'stamp_inventory',
+  },
+  '/production/reel_adjustments': {
+    read: 'stamp_inventory supervisor_production manager',
+    write: 'stamp_inventory supervisor_production',
+  },
+  '/production/reel_orders': {
+    read: 'stamp_inventory supervisor_production manager',
+    write: 'stamp_inventory',
+  },
+  '/production/phases': { read: '', write: '' },
+  '/production/operations': { read: '', write: '' },
+  '/production/flows': { read: '', write: '' },
+  '/production/flow_actions': { read: '', write: '' },
+  '/production/hplc_categories': { read: `inventory ${orderPage}`, write: '' },
+  '/production/hplc_ranges': { read: 'qa_manager hplc_tech', write: '' },
+  '/production/hplc_requests': {
+    read: `${orderPage} ${dashboard}`,
+    write: 'qa_manager hplc_tech batcher warehouse',
+  },
+  '/production/hplc_orders': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/hplc_order_lines': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/hplc_results': { read: orderPage, write: 'qa_manager hplc_tech' },
+  '/production/hplc_control_results': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/stability_studies': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/stability_points': { read: 'qa_manager hplc_tech', write: none },
+  '/production/reports/hplc-report': reportOf('hplc_report'),
+  '/production/machines': { read: machineFloor, write: '' },
+  '/production/recipes': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
+  '/production/recipe_lines': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
+  '/production/reports/recipes': reportOf('recipe_composition'),
+  '/production/production_orders': { read: orderPage, write: 'planning' },
+  '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: none },
+  '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: none },
+  '/production/production_logs': { read: `${orderPage} ${reports}`, write: none },
+  '/production/batching_logs': { read: `${orderPage} ${dashboard} ${reports}`, write: weighers },
+  '/production/fill_checks': { read: `${orderPage} ${dashboard}`, write: weighers },
+  '/production/fill_check_weights': { read: `${orderPage} ${dashboard}`, write: none },
+  '/production/batching_additions': { read: `${orderPage} ${dashboard}`, write: none },
+  '/production/machine_states': { read: machineFloor, write: none },
+  '/production/board': { read: dashboard, write: none },
+  '/production/step_gates': { read: `${orderPage} ${dashboard}`, write: none },
+  '/production/board_tiles': { read: dashboard, write: none },
+  '/production/batching_targets': { read: reports, write: none },
+  '/production/machines_board': { read: machineFloor, write: none },
+  '/production/machines_oee': { read: machineFloor, write: none },
+}
