@@ -37,6 +37,10 @@ import { reelOrders } from './stamps/reel_orders'
 import { reels } from './stamps/reels'
 import { stabilityPoints } from './stability/stability_points'
 import { stabilityStudies } from './stability/stability_studies'
+import { productStampingOrders } from './stamping/product_stamping_orders'
+import { stampingCorrections } from './stamping/stamping_corrections'
+import { stampingLogs } from './stamping/stamping_logs'
+import { stampingMachines } from './stamping/stamping_machines'
 import { productionOrderSteps } from './steps/production_order_steps'
 
 export const productionResources = {
@@ -65,6 +69,7 @@ export const productionResources = {
   operations,
   pails,
   phases,
+  product_stamping_orders: productStampingOrders,
   production_logs: productionLogs,
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
@@ -79,5 +84,8 @@ export const productionResources = {
   reels,
   stability_points: stabilityPoints,
   stability_studies: stabilityStudies,
+  stamping_corrections: stampingCorrections,
+  stamping_logs: stampingLogs,
+  stamping_machines: stampingMachines,
   step_gates: stepGatesNow,
 }

@@ -107,6 +107,7 @@ export const productionOrders: RouteNode = {
       title: 'Stamping orders',
       icon: 'rosette',
       areas: ['stamping_orders'],
+      view: { screen: 'StampingOrdersView' },
     },
     {
       path: '/product-stamping-orders/form',
@@ -114,6 +115,7 @@ export const productionOrders: RouteNode = {
       areas: ['stamping_orders'],
       hidden: true,
       lights: '/production/product-stamping-orders',
+      view: { screen: 'StampingOrderFormView' },
     },
     {
       path: '/product-stamping-orders/start/:id?',
@@ -121,6 +123,7 @@ export const productionOrders: RouteNode = {
       areas: ['stamping_orders'],
       hidden: true,
       lights: '/production/product-stamping-orders',
+      view: { screen: 'StartStampingView' },
     },
     {
       path: '/product-stamping-orders/finish/:id?',
@@ -128,12 +131,17 @@ export const productionOrders: RouteNode = {
       areas: ['stamping_orders'],
       hidden: true,
       lights: '/production/product-stamping-orders',
+      view: { screen: 'FinishStampingView' },
     },
     {
       path: '/production/product-stamping-order-corrections',
       title: 'Stamping order corrections',
       icon: 'edit',
       areas: ['stamping_order_corrections'],
+      view: {
+        list: async () =>
+          (await import('../../resources/production/stamping/stamping_corrections')).stampingCorrections,
+      },
     },
   ],
 }

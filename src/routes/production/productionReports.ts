@@ -87,6 +87,9 @@ export const productionReports: RouteNode = {
       title: 'Stamping logs',
       icon: 'rubber-stamp',
       areas: reports,
+      view: {
+        list: async () => (await import('../../resources/production/stamping/stamping_logs')).stampingLogs,
+      },
     },
     {
       path: '/production/reports/stamping-wasted-bottles',

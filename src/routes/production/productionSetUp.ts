@@ -47,6 +47,10 @@ export const productionSetUp: RouteNode = {
       title: 'Stamping machines',
       icon: 'rubber-stamp',
       areas: ['production'],
+      view: {
+        list: async () =>
+          (await import('../../resources/production/stamping/stamping_machines')).stampingMachines,
+      },
     },
     { path: '/production/reels', title: 'Reels', icon: 'disc', areas: ['reels'] },
     {

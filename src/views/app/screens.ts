@@ -22,6 +22,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   FamilyView: async () => (await import('../inventory/families/FamilyView')).FamilyView,
   FetchView: async () => (await import('../inventory/products/FetchView')).FetchView,
   FillChecksView: async () => (await import('../production/filling/FillChecksView')).FillChecksView,
+  FinishStampingView: async () =>
+    (await import('../production/stamping/FinishStampingView')).FinishStampingView,
   FlowActionsView: async () => (await import('../production/flows/FlowActionsView')).FlowActionsView,
   HomeView: async () => (await import('../home/HomeView')).HomeView,
   HplcCategoriesView: async () =>
@@ -67,6 +69,11 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   ProductionSettings: async () => (await import('../general/system/ProductionSettings')).ProductionSettings,
   ReportSettings: async () => (await import('../general/system/ProductionSettings')).ReportSettings,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
+  StampingOrderFormView: async () =>
+    (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,
+  StampingOrdersView: async () =>
+    (await import('../production/stamping/StampingOrdersView')).StampingOrdersView,
+  StartStampingView: async () => (await import('../production/stamping/StartStampingView')).StartStampingView,
   StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
   SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,
   TaxSetupView: async () => (await import('../general/taxes/TaxSetupView')).TaxSetupView,

@@ -13,6 +13,8 @@ type Props = {
   unit: string
   /** Decimals that may be typed. */
   decimals?: number
+  /** The largest figure that may be typed. */
+  largest?: number
   offers?: readonly Offer[]
   /** What is wrong with the figure. */
   error?: string | undefined
@@ -23,12 +25,12 @@ const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 const most = 9_999_999
 
 /** The text of a figure after a key: digits, a point, C for clear and back; what would not be a figure changes nothing. */
-export function pressed(text: string, key: string, decimals = 0) {
+export function pressed(text: string, key: string, decimals = 0, largest = most) {
   if (key === 'C') return ''
   if (key === 'back') return text.slice(0, -1)
   if (key === '.' && (decimals === 0 || text.includes('.'))) return text
   const next = key === '.' && text === '' ? '0.' : `${text}${key}`.replace(/^0+(?=\d)/, '')
-  return Number(next) > most || (next.split('.')[1] ?? '').length > decimals ? text : next
+  return Number(next) > largest || (next.split('.')[1] ?? '').length > decimals ? text : next
 }
 
 /** The key of the pad that a key of a keyboard means. */
@@ -47,13 +49,14 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Keys large enough for gloves, and those of a keyboard anywhere in its form; the figure above them is what will be sent. */
-export function Keypad({ value, label, unit, decimals = 0, offers = [], error, onChange }: Props) {
+export function Keypad({ value, label, unit, decimals = 0, offers = [], error, ...props }: Props) {
+  const { largest = most, onChange } = props
   const pad = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   // A point without digits after it is no other figure.
   const text = value === null ? '' : Number(typed || 'NaN') === value ? typed : String(value)
   const press = (key: string) => {
-    const next = pressed(text, key, decimals)
+    const next = pressed(text, key, decimals, largest)
     setTyped(next)
     onChange(Number(next))
   }

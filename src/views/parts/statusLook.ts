@@ -141,6 +141,7 @@ const looks: Readonly<Record<string, Entry>> = {
   expired: informative,
   resolved: over,
   settled: over,
+  corrected: over,
 }
 
 /** Whether the word has been given its look; the tests ask this of every state of every workflow. */

@@ -11,6 +11,7 @@ const orders = `planning ${floor} ${office}`
 const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
+const stamped = `${orders} supervisor stamp_inventory production_reports`
 const expected: Record<string, string> = {
   carts: steps,
   fill_checks: steps,
@@ -24,11 +25,15 @@ const expected: Record<string, string> = {
   machines: `${steps} production_reports automation_tech stamp_inventory`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',
   reel_orders: stamps,
-  reels: stamps,
+  reels: stamped,
+  product_stamping_orders: stamped,
+  stamping_corrections: 'manager stamp_inventory stamper supervisor',
+  stamping_logs: stamped,
+  stamping_machines: stamped,
   operations: `${steps} production_reports`,
   phases: `${steps} production_reports automation_tech`,
-  production_order_steps: `${steps} production_reports automation_tech`,
-  production_orders: `${steps} production_reports inventory warehouse`,
+  production_order_steps: `${steps} stamp_inventory production_reports automation_tech`,
+  production_orders: `${steps} stamp_inventory production_reports inventory warehouse`,
   recipes: `${orders} recipes recipe_approval head_batcher production_reports`,
   accounts: 'inventory purchase',
   countries: `inventory purchase ${trade}`,
@@ -37,7 +42,7 @@ const expected: Record<string, string> = {
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
-  parameters: `${steps} inventory warehouse production_reports automation_tech purchase ${trade}`,
+  parameters: `${steps} stamp_inventory inventory warehouse production_reports automation_tech purchase ${trade}`,
   provinces: `inventory purchase ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.
@@ -46,11 +51,11 @@ const expected: Record<string, string> = {
   brands: `inventory product_approval_admin ${trade}`,
   categories: `inventory product_approval_admin ${trade}`,
   flavors: 'inventory product_approval_admin',
-  lots: `${steps} inventory warehouse production_reports`,
+  lots: `${steps} stamp_inventory inventory warehouse production_reports`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
   product_families: 'inventory',
-  products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase production_reports ${steps} ${trade}`,
+  products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
   stock_counts: 'inventory',
   transfers: 'inventory warehouse',
   purchases: `inventory warehouse purchase ${stamps}`,

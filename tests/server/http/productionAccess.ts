@@ -42,6 +42,20 @@ export const productionAccess: Record<string, Expected> = {
     read: 'stamp_inventory supervisor_production manager',
     write: 'stamp_inventory',
   },
+  // Orders of stock are made by stampers, those of production orders by the system.
+  '/production/product_stamping_orders': {
+    read: `supervisor stamp_inventory ${orderPage}`,
+    write: 'stamper',
+  },
+  '/production/stamping_logs': {
+    read: `supervisor stamp_inventory ${orderPage} ${reports}`,
+    write: none,
+  },
+  '/production/stamping_corrections': {
+    read: 'stamper supervisor manager stamp_inventory',
+    write: 'stamper supervisor manager stamp_inventory',
+  },
+  '/production/stamping_machines': { read: 'stamper', write: '' },
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },
   '/production/flows': { read: '', write: '' },

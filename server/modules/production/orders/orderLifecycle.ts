@@ -12,6 +12,7 @@ import type {
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { emptyTanks } from '../recoveries/plannedRecovery'
+import { assertNoReelOn, assertReconciled } from '../stamping/reconciled'
 import { isOver, upToTransfer } from '../steps/chain'
 import { stepsOf } from '../steps/orderChain'
 import { settle, sumsOf } from '../steps/settle'
@@ -62,6 +63,7 @@ export const resume = async () => ({ hold_reason_parameter_id: null, hold_note: 
 export async function finish(unit: Unit, order: ProductionOrder, payload: Payload<'finish'>) {
   const open = (await stepsOf(unit, order.id)).filter((step) => upToTransfer(step) && !isOver(step))
   if (open.length > 0 && !payload.short_note) throw invalid({ short_note: 'requiredif' })
+  await assertReconciled(unit, order)
   return { short_note: payload.short_note ?? null, done_at: unit.doneAt }
 }
 
@@ -84,6 +86,7 @@ export async function close(unit: Unit, order: ProductionOrder) {
 
 /** An order is given up once nothing of its liquid is left in a tank. */
 export async function cancel(unit: Unit, order: ProductionOrder, payload: Payload<'cancel'>) {
+  await assertNoReelOn(unit, order)
   await emptyTanks(unit, order, payload.disposal_ref ?? null)
   return { cancel_note: payload.cancel_note }
 }

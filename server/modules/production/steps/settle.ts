@@ -11,6 +11,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, delivered, isOver, mayBeReady, measuredMixes, takesLiquid, upToTransfer } from './chain'
 import { plus } from '../orders/quantities'
 import { stepsOf } from './orderChain'
+import { waitsForStamps } from '../stamping/reconciled'
 
 const total = (steps: readonly ProductionOrderStep[], of: (step: ProductionOrderStep) => number) =>
   steps.reduce((sum, step) => plus(sum, of(step)), 0)
@@ -88,9 +89,9 @@ export async function settle(unit: Unit, orderId: number) {
     keepSums(unit, order, steps),
     ...(running.includes(order.status) ? passOn(unit, { steps, unitMl: order.volume_ml ?? 1 }) : []),
   ])
-  if (after.status === 'in_progress' && steps.filter(upToTransfer).every(isOver))
-    await unit.fire(productionOrders, orderId, 'finish')
-  else if (
+  if (after.status === 'in_progress' && steps.filter(upToTransfer).every(isOver)) {
+    if (!(await waitsForStamps(unit, orderId))) await unit.fire(productionOrders, orderId, 'finish')
+  } else if (
     after.status === 'done' &&
     steps.every(isOver) &&
     after.qty_shipped > 0 &&

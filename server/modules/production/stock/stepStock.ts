@@ -60,7 +60,7 @@ async function packagingOf(unit: Unit, order: ProductionOrder, step: ProductionO
 }
 
 /** Bottles of an order leave the lines for the scrap, the oldest lot first. */
-async function scrappedBottles(unit: Unit, order: ProductionOrder, qty: number, note: string | null) {
+export async function scrappedBottles(unit: Unit, order: ProductionOrder, qty: number, note: string | null) {
   if (qty <= 0) return []
   const { scrap } = await placesOf(unit)
   const bin = await lineBin(unit)

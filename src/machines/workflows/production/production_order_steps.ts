@@ -2,6 +2,8 @@ import type { Role } from '../../../access'
 import { allows, type Sender, to, workflow } from '../../kit'
 
 type Judged = {
+  /** Stamping is worked on stamping orders: people act on those, and the system on the step. */
+  phase_code: string | null
   /** The roles of the phase of the step. */
   phase_roles: readonly string[] | null
   started_at: string | null
@@ -25,10 +27,11 @@ export const productionOrderStepMachine = workflow<
 >()
   .extend({
     guards: {
-      ofThePhase: ({ context, event }) =>
-        allows(event.by, [...((context.row.phase_roles ?? []) as Role[]), ...supervisors]),
-      ofThePhaseOrSystem: ({ context, event }) =>
-        allows(event.by, [...((context.row.phase_roles ?? []) as Role[]), ...supervisors, 'system']),
+      ofThePhase: ({ context: { row }, event }) =>
+        allows(event.by, [
+          'system',
+          ...(row.phase_code === 'stamping' ? [] : [...((row.phase_roles ?? []) as Role[]), ...supervisors]),
+        ]),
       mayBeSkipped: ({ context, event }) =>
         allows(event.by, ['system']) ||
         (context.row.is_optional === 1 && allows(event.by, ['planning', ...supervisors])),
@@ -41,7 +44,9 @@ export const productionOrderStepMachine = workflow<
   })
   .createMachine({
     id: 'production_order_steps',
-    context: { row: { phase_roles: null, started_at: null, block_code: null, is_optional: 0 } },
+    context: {
+      row: { phase_code: null, phase_roles: null, started_at: null, block_code: null, is_optional: 0 },
+    },
     initial: 'waiting',
     states: {
       waiting: {
@@ -50,7 +55,7 @@ export const productionOrderStepMachine = workflow<
       ready: {
         on: {
           // The laboratory begins its step with the first sample.
-          start: { target: 'in_progress', guard: 'ofThePhaseOrSystem' },
+          start: { target: 'in_progress', guard: 'ofThePhase' },
           block: to('blocked', 'system', 'qa_manager', ...supervisors),
           skip: { target: 'skipped', guard: 'mayBeSkipped' },
         },
@@ -58,8 +63,8 @@ export const productionOrderStepMachine = workflow<
       in_progress: {
         on: {
           report: { target: 'in_progress', guard: 'ofThePhase' },
-          pause: { target: 'paused', guard: 'ofThePhaseOrSystem' },
-          finish: { target: 'done', guard: 'ofThePhaseOrSystem' },
+          pause: { target: 'paused', guard: 'ofThePhase' },
+          finish: { target: 'done', guard: 'ofThePhase' },
           block: to('blocked', 'system', 'qa_manager', ...supervisors),
           // Started work is skipped only by the end of the order.
           skip: to('skipped', 'system'),
@@ -68,7 +73,9 @@ export const productionOrderStepMachine = workflow<
       paused: {
         on: {
           resume: { target: 'in_progress', guard: 'ofThePhase' },
-          finish: { target: 'done', guard: 'ofThePhaseOrSystem' },
+          // The last reel is counted though its step stopped.
+          report: to('paused', 'system'),
+          finish: { target: 'done', guard: 'ofThePhase' },
           block: to('blocked', 'system', 'qa_manager', ...supervisors),
           skip: to('skipped', 'system'),
         },

@@ -35,6 +35,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../filling/OrderFillChecks')).OrderFillChecks),
   },
   {
+    value: 'stamps',
+    label: t('Stamps'),
+    Panel: lazyPart(async () => (await import('../stamping/OrderStamps')).OrderStamps),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),

@@ -49,6 +49,8 @@ export type Walked = {
   put: (status: string) => Promise<unknown>
   /** The table with the operators of all phases: who may act there, may not here because the phase is not his. */
   elsewhere?: readonly Transition[]
+  /** What they are told then. */
+  elsewhereCode?: string
   /** Every person's move is carried out, not only the first one's that the table names. */
   byEach?: boolean
 }
@@ -56,6 +58,7 @@ export type Walked = {
 /** Every status x event x person sent through the server, against the table. */
 export async function walkServer(plant: Plant, walked: Walked) {
   const { resource, id, lines, inputs = {}, written = {}, put, elsewhere, byEach = true } = walked
+  const { elsewhereCode = 'phase_not_yours' } = walked
   const machine = resource.workflow as AnyStateMachine
   const statuses = walked.statuses ?? Object.keys(machine.states)
   const frozen = frozenDb(plant.pool)
@@ -102,7 +105,7 @@ export async function walkServer(plant: Plant, walked: Walked) {
             note(
               what,
               named,
-              isOpen ? 'open' : requested === 'no_privileges' && isElsewhere ? 'phase_not_yours' : requested,
+              isOpen ? 'open' : requested === 'no_privileges' && isElsewhere ? elsewhereCode : requested,
             )
             const isCarriedOut = byEach || !open.some(([, , other]) => other === event)
             if (isOpen && isCarriedOut) open.push([who, actor, event, requested])

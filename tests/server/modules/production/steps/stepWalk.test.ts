@@ -18,7 +18,7 @@ const machineOf: Record<string, string> = {
   labelling: 'labeler 1',
   stamping: 'stamper 1',
 }
-const everyOperator = Object.values(operatorsOf).join(' ')
+const everyOperator = `${Object.values(operatorsOf).join(' ')} stamper`
 const started = ['in_progress', 'paused', 'done']
 const at = '2026-11-21T12:00:00Z'
 
@@ -53,7 +53,7 @@ const putting = (id: number, code: string, isBegun?: boolean) => (status: string
 
 describe('server moves a step exactly for whom the workflow table names', () => {
   for (const [phase, operators] of Object.entries(operatorsOf))
-    it(`in ${phase}: ${operators} and the supervisors work it, in every status`, async () => {
+    it(`in ${phase}: ${operators ? `${operators} and the supervisors work` : 'stamping orders alone work'} it, in every status`, async () => {
       const id = await reached(phase, true)
       const machine = machineOf[phase]
       const one = { operators, isStarted: false, optional: true, clearing: clearingOf.qa_hold ?? '' }
@@ -62,6 +62,7 @@ describe('server moves a step exactly for whom the workflow table names', () => 
         id,
         lines: table(stepTable(one)),
         elsewhere: table(stepTable({ ...one, operators: everyOperator })),
+        ...(phase === 'stamping' && { elsewhereCode: 'stamping_order' }),
         inputs: {
           start: machine ? { machine_id: plant.floor[machine] } : {},
           report: { qty_good: 1 },

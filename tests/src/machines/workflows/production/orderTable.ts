@@ -23,26 +23,30 @@ const supervisors = 'supervisor_batcher supervisor_production'
 export type StepCase = { operators: string; isStarted: boolean; optional: boolean; clearing: string }
 
 /** The workflow of steps: the operators of the phase, who clears a block, and whether it may be left out. */
-export const stepTable = ({ operators, isStarted, optional, clearing }: StepCase) => `
+export const stepTable = ({ operators, isStarted, optional, clearing }: StepCase) => {
+  const workers = operators === '' ? '' : `${operators} ${supervisors}`
+  return `
   waiting make_ready ready: system
-  ready start in_progress: ${operators} ${supervisors} system
-  in_progress report in_progress: ${operators} ${supervisors}
-  in_progress pause paused: ${operators} ${supervisors} system
-  paused resume in_progress: ${operators} ${supervisors}
-  in_progress,paused finish done: ${operators} ${supervisors} system
+  ready start in_progress: ${workers} system
+  in_progress report in_progress: ${workers} system
+  paused report paused: system
+  in_progress pause paused: ${workers} system
+  paused resume in_progress: ${workers} system
+  in_progress,paused finish done: ${workers} system
   ready,in_progress,paused block blocked: system qa_manager ${supervisors}
   blocked unblock ${isStarted ? 'paused' : 'ready'}: ${clearing} system
   waiting,ready skip skipped: ${optional ? `planning ${supervisors}` : ''} system
   in_progress,paused,blocked skip skipped: system
   done reopen paused: system`
+}
 
-/** Who acts in which phase. */
+/** Who acts in which phase; stamping is worked on stamping orders. */
 export const operatorsOf: Record<string, string> = {
   batching: 'batcher',
   hplc: 'hplc_tech qa_manager',
   bottling: 'bottler',
   labelling: 'labeler',
-  stamping: 'stamper',
+  stamping: '',
   packing: 'labeler',
   transfer: 'transfer',
   shipping: 'shipping',

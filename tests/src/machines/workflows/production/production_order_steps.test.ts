@@ -5,7 +5,7 @@ import { table, walk } from '../walk'
 
 describe('a step of an order', () => {
   for (const [phase, operators] of Object.entries(operatorsOf))
-    it(`is worked in ${phase} by ${operators} and the supervisors only`, () =>
+    it(`is worked in ${phase} by ${operators || 'the system alone'}${operators && ' and the supervisors only'}`, () =>
       walk(
         productionOrderStepMachine,
         table(
@@ -16,7 +16,13 @@ describe('a step of an order', () => {
             clearing: clearingOf.machine_down ?? '',
           }),
         ),
-        { phase_roles: operators.split(' '), started_at: null, block_code: 'machine_down', is_optional: 0 },
+        {
+          phase_code: phase,
+          phase_roles: phase === 'stamping' ? ['stamper'] : operators.split(' '),
+          started_at: null,
+          block_code: 'machine_down',
+          is_optional: 0,
+        },
       ))
 
   for (const [code, clearing] of Object.entries(clearingOf))
@@ -26,6 +32,7 @@ describe('a step of an order', () => {
           productionOrderStepMachine,
           table(stepTable({ operators: 'bottler', isStarted, optional: true, clearing })),
           {
+            phase_code: 'bottling',
             phase_roles: ['bottler'],
             started_at: isStarted ? '2026-11-21T14:00:00.000Z' : null,
             block_code: code,

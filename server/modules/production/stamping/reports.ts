@@ -1,0 +1,5 @@
+import { stampingLogs } from '../../../../src/resources/production/stamping/stamping_logs'
+import { ratio, share } from '../../../query/aggregateSql'
+import { reportSql } from '../../../query/reportSql'
+
+reportSql(stampingLogs, { aggregates: { damaged_share: share, bottles_per_hour: ratio } })

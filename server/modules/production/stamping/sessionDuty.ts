@@ -1,0 +1,21 @@
+import { dutyOf } from '../../../../src/resources/production/stamps/duty'
+import type { StampingLog } from '../../../../src/resources/production/stamping/stamping_logs'
+import type { Unit } from '../../../engine/unitTypes'
+import { dayAt, siteOf } from '../../../site/plant'
+import { jurisdictionInForce } from './jurisdictions'
+
+const cents = (value: number) => Math.round(value * 100) / 100
+
+type Dutiable = Pick<StampingLog, 'jurisdiction' | 'volume_ml'>
+
+/** The duty of bottles at the time of stamping; a correction counts at the rates of the day of its session. */
+export async function dutyAt(unit: Unit, { jurisdiction, volume_ml }: Dutiable, applied: number, at: string) {
+  const day = dayAt(at, (await siteOf(unit.trx)).timezone)
+  const { own, rate } = await jurisdictionInForce(unit, jurisdiction, day, 'jurisdiction')
+  const { duty, additional } = dutyOf(volume_ml ?? 0, rate)
+  return {
+    duty_rate: rate.federal,
+    duty_amount: cents(duty * applied),
+    additional_duty_amount: own.is_additional ? cents(additional * applied) : 0,
+  }
+}

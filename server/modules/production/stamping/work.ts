@@ -1,0 +1,167 @@
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import {
+  productStampingOrders,
+  type StampingOrder,
+} from '../../../../src/resources/production/stamping/product_stamping_orders'
+import { bottlesOf, type SessionCounts } from '../../../../src/resources/production/stamping/session'
+import { type StampingLog, stampingLogs } from '../../../../src/resources/production/stamping/stamping_logs'
+import { stampingMachines } from '../../../../src/resources/production/stamping/stamping_machines'
+import { plainNumber } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
+import { invalid, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { reportTolerance } from '../steps/reportTolerance'
+import { countsOf, type Counted, endSession } from './endSession'
+import { finishStep, pauseStep, plannedOf, reportStep, resumeStep, startStep } from './inLineStep'
+import { makeRest } from './inLineOrders'
+import { freeMachine, stopMachineOf, takeMachine } from './machine'
+import { openSession } from './openSession'
+import { bottlesDone } from './orders'
+import { repack, reserveSource } from './repack'
+
+type Payload<E extends 'start' | 'pause' | 'change_reel' | 'finish'> = EventPayload<
+  typeof productStampingOrders,
+  E
+>
+
+async function machineOf(unit: Unit, id: number) {
+  const machine = await unit.lock(stampingMachines, id)
+  if (machine.is_active !== 1) throw invalid({ stamping_machine_id: 'exists' })
+  return machine
+}
+
+/** Puts the first reel on; its step, or the machine of an order of stock, begins to run. */
+export async function start(unit: Unit, order: StampingOrder, payload: Payload<'start'>) {
+  const machine = await machineOf(unit, payload.stamping_machine_id)
+  await openSession(unit, order, machine, payload)
+  if (order.step_id === null) await takeMachine(unit, machine)
+  else await startStep(unit, order.step_id, machine.machine_id, payload.crew_count ?? 1)
+  return {
+    stamping_machine_id: machine.id,
+    crew_count: payload.crew_count ?? 1,
+    started_at: unit.doneAt,
+    started_by_id: unit.by.id || null,
+    qty_planned: await plannedOf(unit, order),
+  }
+}
+
+/** The session that is open on an order. */
+async function openSessionOf(unit: Unit, order: StampingOrder): Promise<StampingLog> {
+  const [open] = await unit.find(stampingLogs, { product_stamping_order_id: order.id, status: 'open' })
+  if (!open)
+    throw new Refused('no_open_session', { text: t('No reel is on for {number}', { number: order.number }) })
+  return unit.lock(stampingLogs, open.id)
+}
+
+/** Nothing is stamped beyond what was planned, but for the tolerance of the floor. */
+async function assertPlanned(unit: Unit, order: StampingOrder, counts: SessionCounts) {
+  if (order.kind === 'in_line') return
+  const most = Math.floor(order.qty_planned * (1 + (await reportTolerance(unit)) / 100))
+  const left = most - bottlesDone(order)
+  if (bottlesOf(counts) > left)
+    throw new Refused('over_available', {
+      text: t('Only {left} bottles of {number} are left to stamp', {
+        left: plainNumber(Math.max(0, left)),
+        number: order.number,
+      }),
+      available: Math.max(0, left),
+    })
+}
+
+/** The bottles of a session that ended: the step counts them, or they are moved in the stock. */
+async function moveBottles(unit: Unit, order: StampingOrder, session: StampingLog, counts: SessionCounts) {
+  if (order.step_id !== null) return reportStep(unit, order.step_id, session, counts)
+  await repack(unit, order, counts, {
+    key: `session:${session.id}`,
+    event: 'stamp',
+    reservedLeft: order.qty_planned - bottlesDone(order),
+  })
+}
+
+const cents = (value: number) => Math.round(value * 100) / 100
+
+/** What an order sums up with the counts of one more session. */
+const withSession = (order: StampingOrder, counts: SessionCounts, session: StampingLog) => ({
+  qty_stamped: order.qty_stamped + counts.applied,
+  qty_wasted_bottles: order.qty_wasted_bottles + counts.wasted_bottles,
+  qty_scrapped_bottles: order.qty_scrapped_bottles + counts.scrapped_bottles,
+  stamps_damaged: order.stamps_damaged + counts.damaged,
+  stamps_missing: order.stamps_missing + counts.missing,
+  duty_units: order.duty_units + counts.applied,
+  duty_amount: cents(order.duty_amount + session.duty_amount),
+  additional_duty_amount: cents(order.additional_duty_amount + session.additional_duty_amount),
+  open_discrepancies: order.open_discrepancies + (session.status === 'pending_approval' ? 1 : 0),
+})
+
+async function count(unit: Unit, order: StampingOrder, input: Counted) {
+  const open = await openSessionOf(unit, order)
+  const counts = countsOf(input)
+  await assertPlanned(unit, order, counts)
+  const session = await endSession(unit, order, open, input)
+  await moveBottles(unit, order, session, counts)
+  return { session, sums: withSession(order, counts, session) }
+}
+
+/** Ends the reel that is on, counted, and puts the next one on; the line goes on. */
+export async function changeReel(unit: Unit, order: StampingOrder, payload: Payload<'change_reel'>) {
+  const { session, sums } = await count(unit, order, payload)
+  await openSession(unit, order, await machineOf(unit, session.stamping_machine_id), payload, session)
+  return sums
+}
+
+export async function pause(unit: Unit, order: StampingOrder, payload: Payload<'pause'>) {
+  const reason = payload.pause_reason_parameter_id
+  if (order.step_id === null) await stopMachineOf(unit, order, reason)
+  else await pauseStep(unit, order.step_id, reason)
+  return { paused_at: unit.doneAt, pause_reason_parameter_id: reason }
+}
+
+const running = { paused_at: null, pause_reason_parameter_id: null } as const
+
+export async function resume(unit: Unit, order: StampingOrder) {
+  if (order.step_id !== null) await resumeStep(unit, order.step_id)
+  else if (order.stamping_machine_id !== null)
+    await takeMachine(unit, await machineOf(unit, order.stamping_machine_id))
+  return running
+}
+
+/** Fewer bottles than planned need a reason. */
+function assertWhole(order: StampingOrder, planned: number, done: number, reason: string | null | undefined) {
+  if (done >= planned || reason) return
+  throw invalid({
+    short_reason: {
+      code: 'other',
+      text: t('{left} bottles of {number} are not stamped: give the reason', {
+        left: plainNumber(planned - done),
+        number: order.number,
+      }),
+    },
+  })
+}
+
+/** Counts the last reel. A step with nothing left before it is finished, else the rest waits on an order of its own. */
+export async function finish(unit: Unit, order: StampingOrder, payload: Payload<'finish'>) {
+  const { sums } = await count(unit, order, payload)
+  const after = { ...order, ...sums }
+  const planned = await plannedOf(unit, after)
+  const done = bottlesDone(after)
+  assertWhole(order, planned, done, payload.short_reason)
+  if (order.step_id === null) {
+    await reserveSource(unit, order, -Math.max(0, order.qty_planned - done), 'finish')
+    await freeMachine(unit, order)
+  } else await finishStep(unit, order.step_id, payload.scrap_note ?? null)
+  return {
+    ...sums,
+    ...running,
+    qty_planned: order.kind === 'in_line' ? Math.max(1, planned) : order.qty_planned,
+    short_reason: done < planned ? (payload.short_reason ?? null) : null,
+    finished_at: unit.doneAt,
+    finished_by_id: unit.by.id || null,
+  }
+}
+
+/** After the finish: without a discrepancy the order is done at once; what its step still has to stamp is planned. */
+export async function afterFinish(unit: Unit, order: StampingOrder) {
+  if (order.open_discrepancies === 0) await unit.transition(productStampingOrders, order.id, 'approve', {})
+  if (order.step_id !== null) await makeRest(unit, order)
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import './stamping.css'
+
+type Props = {
+  label: string
+  choices: readonly { id: number; title: ReactNode; detail: ReactNode }[]
+  chosen: number | null
+  none: string
+  onChoose: (id: number) => void
+}
+
+/** Machines, reels or orders as tiles for gloves; one of them is chosen. */
+export const ChoiceTiles = ({ label, choices, chosen, none, onChoose }: Props) =>
+  choices.length === 0 ? (
+    <p>{none}</p>
+  ) : (
+    <div className="dc-stamping-choices" role="group" aria-label={label}>
+      {choices.map(({ id, title, detail }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          <b>{title}</b>
+          <small>{detail}</small>
+        </button>
+      ))}
+    </div>
+  )

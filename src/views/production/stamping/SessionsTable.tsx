@@ -1,0 +1,57 @@
+import type { StampingLog } from '../../../resources/production/stamping/stamping_logs'
+import { figure } from '../../format/format'
+import { instant } from '../../format/timeText'
+import { StatusTag } from '../../parts/StatusTag'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { t } from '../../../texts/texts'
+
+const heads = [
+  t('Reel'),
+  t('Started'),
+  t('Stamper'),
+  { figure: t('First number') },
+  { figure: t('Last number') },
+  { figure: t('Consumed') },
+  { figure: t('Applied') },
+  { figure: t('Damaged') },
+  { figure: t('Missing') },
+  { figure: t('Wasted') },
+  { figure: t('Scrapped') },
+  { figure: t('Duty'), unit: 'CAD' },
+  t('Status'),
+]
+
+const zero = (value: number) => (value === 0 ? 'dc-right dc-zero' : 'dc-right')
+
+/** Sessions with what each took of its reel; the counts of an open one are not known yet. */
+export const SessionsTable = ({ rows }: { rows: readonly StampingLog[] }) => (
+  <PlainTable label={t('Sessions')} heads={heads}>
+    {rows.map((row) => (
+      <tr key={row.id}>
+        <td>{row.reel}</td>
+        <td>{instant(row.started_at)}</td>
+        <td>{row.stamping_machine}</td>
+        <td className="dc-right">{row.start_serial === null ? '' : figure(row.start_serial)}</td>
+        <td className="dc-right">{row.end_serial === null ? '' : figure(row.end_serial)}</td>
+        {[
+          row.stamps_consumed,
+          row.applied_qty,
+          row.damaged_qty,
+          row.missing_qty,
+          row.wasted_bottles,
+          row.scrapped_bottles,
+        ].map((value, at) => (
+          <td key={at} className={zero(value)}>
+            {row.status === 'open' ? '' : figure(value)}
+          </td>
+        ))}
+        <td className="dc-right">
+          {row.status === 'open' ? '' : figure(row.duty_amount + row.additional_duty_amount, 2)}
+        </td>
+        <td>
+          <StatusTag status={row.status} />
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)
