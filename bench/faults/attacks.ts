@@ -94,10 +94,10 @@ export const costlyBodies: Figure = {
       const smallTimes: number[] = []
       // The first of each compiles what the others run.
       for (let round = 0; round <= rounds; round++) {
-        const beside = await cost(path, small, isSigned)
+        const smallMs = await cost(path, small, isSigned)
         const ms = await cost(path, body, isSigned)
         if (round === 0) continue
-        smallTimes.push(beside)
+        smallTimes.push(smallMs)
         times.push(ms)
       }
       const most = { ms: Math.max(...times), small: Math.max(...smallTimes), half: half(times) }
