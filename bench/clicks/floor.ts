@@ -54,35 +54,37 @@ async function countedStep(deskOf: Parameters<Flow['run']>[0]) {
   return { ...desk, step: await stepOf(desk.api, card.id) }
 }
 
-/** Good pieces of a running step, as many as are expected by now: its button says how many. */
+/** Good pieces of a running step: two clicks and the figure. */
 export const report: Flow = {
   name: 'report',
-  aim: 2,
+  aim: 3,
   async run(deskOf) {
     const { open, api, step } = await countedStep(deskOf)
     const { id, qty_good: before } = step
     const page = await open(board)
     const hand = handAt(page)
     await hand.click(cardAt(page, id))
-    const button = buttonOf(page, /^Report [\d,]+ good$/)
-    const count = Number((await button.innerText()).replaceAll(/\D/g, ''))
-    await hand.click(button)
-    await until(`${count} more`, async () => (await stepOf(api, id)).qty_good === before + count)
+    await buttonOf(page, 'Report').waitFor()
+    await hand.type('100')
+    await hand.click(buttonOf(page, 'Report'))
+    await until('100 more', async () => (await stepOf(api, id)).qty_good === before + 100)
     return hand
   },
 }
 
-/** The rest of a running step, all of it good. */
+/** The rest of a running step, all of it good: two clicks and the figure. */
 export const finish: Flow = {
   name: 'finish',
-  aim: 2,
+  aim: 3,
   async run(deskOf) {
     const { open, api, step } = await countedStep(deskOf)
-    const { id } = step
+    const { id, qty_in, qty_good, qty_scrap, qty_rework } = step
     const page = await open(board)
     const hand = handAt(page)
     await hand.click(cardAt(page, id))
-    await hand.click(buttonOf(page, /^Finish with [\d,]+ good$/))
+    await buttonOf(page, 'Finish').waitFor()
+    await hand.type(String(qty_in - qty_good - qty_scrap - qty_rework))
+    await hand.click(buttonOf(page, 'Finish'))
     await until('a finished step', async () => (await stepOf(api, id)).status === 'done')
     return hand
   },

@@ -54,6 +54,13 @@ export const internalTables = {
   },
   document_sequences: { prefix: 'text', next_number: 'int8=' },
   error_log_intake: { token_id: 'int8', minute: 'timestamptz', count: 'int4' },
+  excise_return_lines: {
+    excise_return_id: 'int8',
+    part: 'text',
+    jurisdiction: 'text',
+    item: 'text',
+    qty: 'numeric',
+  },
   exports: {
     id: 'int8!',
     ticket_hash: 'bytea',

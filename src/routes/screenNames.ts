@@ -59,6 +59,7 @@ export type ScreenName =
   | 'SettingsView'
   | 'StampingOrderFormView'
   | 'StampingOrdersView'
+  | 'StampsInventoryView'
   | 'StartStampingView'
   | 'StockOnHandView'
   | 'SupplierView'

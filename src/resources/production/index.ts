@@ -35,6 +35,10 @@ import { recoveries } from './recoveries/recoveries'
 import { reelAdjustments } from './stamps/reel_adjustments'
 import { reelOrders } from './stamps/reel_orders'
 import { reels } from './stamps/reels'
+import { dutyRefunds } from './returns/duty_refunds'
+import { exciseReturnFigures } from './returns/excise_return_figures'
+import { exciseReturns } from './returns/excise_returns'
+import { unstampedGoods } from './stamps/unstamped_goods'
 import { stabilityPoints } from './stability/stability_points'
 import { stabilityStudies } from './stability/stability_studies'
 import { productStampingOrders } from './stamping/product_stamping_orders'
@@ -51,6 +55,9 @@ export const productionResources = {
   batching_summary: batchingSummary,
   board,
   carts,
+  duty_refunds: dutyRefunds,
+  excise_return_figures: exciseReturnFigures,
+  excise_returns: exciseReturns,
   fill_check_weights: fillCheckWeights,
   fill_checks: fillChecks,
   flow_actions: flowActions,
@@ -88,4 +95,5 @@ export const productionResources = {
   stamping_logs: stampingLogs,
   stamping_machines: stampingMachines,
   step_gates: stepGatesNow,
+  unstamped_goods: unstampedGoods,
 }

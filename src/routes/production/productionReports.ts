@@ -102,6 +102,7 @@ export const productionReports: RouteNode = {
       title: 'Stamps inventory',
       icon: 'ticket',
       areas: reports,
+      view: { screen: 'StampsInventoryView' },
     },
     {
       path: '/production/reports/reel-adjustment-log',

@@ -73,6 +73,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
     (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,
   StampingOrdersView: async () =>
     (await import('../production/stamping/StampingOrdersView')).StampingOrdersView,
+  StampsInventoryView: async () =>
+    (await import('../production/returns/StampsInventoryView')).StampsInventoryView,
   StartStampingView: async () => (await import('../production/stamping/StartStampingView')).StartStampingView,
   StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
   SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,

@@ -70,6 +70,18 @@ export const productionAccess: Record<string, Expected> = {
   '/production/hplc_order_lines': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
   '/production/hplc_results': { read: orderPage, write: 'qa_manager hplc_tech' },
   '/production/hplc_control_results': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/reports/excise-return-figures': {
+    read: `${reports} stamp_inventory`,
+    write: none,
+    channel: 'production.excise_return_figures',
+  },
+  '/production/reports/unstamped-goods': {
+    read: `${reports} stamp_inventory stamper`,
+    write: none,
+    channel: 'production.unstamped_goods',
+  },
+  '/production/duty_refunds': { read: `${reports} stamp_inventory`, write: none },
+  '/production/excise_returns': { read: `${reports} stamp_inventory`, write: none },
   '/production/stability_studies': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
   '/production/stability_points': { read: 'qa_manager hplc_tech', write: none },
   '/production/reports/hplc-report': reportOf('hplc_report'),

@@ -1,6 +1,6 @@
 import { active, choice, day, flag, optional, text, withDefault } from '../../kit/fields/field'
 import { distinctLines, linesOf } from '../../kit/fields/lists'
-import { integer, money } from '../../kit/fields/numbers'
+import { integer, money, percent } from '../../kit/fields/numbers'
 import type { DutyRate, DutyUnit, StampJurisdiction } from '../../production/stamps/duty'
 import { stampCodes } from '../../production/stamps/stampStates'
 import { settingOf, withHelp } from '../system/settingsKind'
@@ -141,5 +141,13 @@ export const exciseSettings = {
       'So many days before it ends, the time to stamp goods is shown in amber and announced.',
     ),
     14,
+  ),
+  'excise.late_percent': settingOf<number>(
+    'Stamps and duty',
+    withHelp(
+      percent('Penalty of late stamps', { max: 1000 }),
+      'Of the duty on goods that were not stamped in time: Excise Act, 2001, s. 233.2.',
+    ),
+    200,
   ),
 }

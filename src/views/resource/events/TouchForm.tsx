@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FieldValues } from '../../../resources/kit/fields/values'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { TouchCounts } from '../../fields/touch/TouchCounts'
 import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
@@ -9,14 +9,6 @@ import { Glyph } from '../../parts/Glyph'
 import { useEventForm } from './useEventForm'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
-
-/** Another event that takes the same inputs. */
-type OtherEvent = {
-  label: string
-  proposed?: Readonly<FieldValues> | undefined
-  proposedLabel: string
-  onSend: (payload: Record<string, unknown>) => Promise<void>
-}
 
 type Props = {
   notes: EventDefinition
@@ -37,15 +29,14 @@ type Props = {
   /** Just above the buttons: what is said by pressing them. */
   statement?: ReactNode
   /** What the button says, where that depends on what is chosen. */
-  labelOf?: (values: Readonly<FieldValues>, isProposed: boolean) => string
-  /** Counts that a button enters by itself while none is typed, as its label says. */
-  proposed?: Readonly<FieldValues> | undefined
+  labelOf?: (values: Readonly<FieldValues>) => string
   /** Whether the input may be sent, beyond what each field requires. */
   isWorth?: (values: Readonly<FieldValues>) => boolean
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */
   onSend: (payload: Record<string, unknown>) => Promise<void>
-  other?: OtherEvent | undefined
+  /** Another event that takes the same inputs. */
+  other?: { label: string; onSend: (payload: Record<string, unknown>) => Promise<void> } | undefined
 }
 
 /** The inputs of an event in touch size, in the drawer the event was pressed in. */
@@ -58,23 +49,15 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
   const shown = Object.entries(inputs).filter(([name]) => form.isMeant(name))
   const names = shown.map(([name]) => name)
   const counts = shown.filter(([, { kind }]) => kind === 'decimal')
-  const [isCounted, setCounted] = useState(false)
-  const addedBy = (proposed: Readonly<FieldValues> | undefined) => (isCounted ? undefined : proposed)
-  const added = addedBy(props.proposed)
-  const otherAdded = addedBy(other?.proposed)
   const isComplete = form.isComplete(names)
-  const isReady = isComplete && isWorth({ ...values, ...added })
-  const count = (name: string, value: number) => {
-    setCounted(true)
-    form.set(name, value)
-  }
+  const isReady = isComplete && isWorth(values)
   return (
     <form
       className="dc-step-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) void form.send(names, onSend, added).then(() => setCounted(true))
+        if (isReady) void form.send(names, onSend)
       }}
     >
       {form.refusal && (
@@ -108,7 +91,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             unit={unit}
             unitOf={unitOf}
             offersOf={offersOf && ((count) => offersOf(count, values))}
-            onChange={count}
+            onChange={form.set}
           >
             {belowCounts?.(values)}
           </TouchCounts>
@@ -125,13 +108,13 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             variant="default"
             loading={form.isSending}
             disabled={!isComplete}
-            onClick={() => void form.send(names, other.onSend, otherAdded).then(() => setCounted(true))}
+            onClick={() => void form.send(names, other.onSend)}
           >
-            {otherAdded ? other.proposedLabel : other.label}
+            {other.label}
           </PendingButton>
         )}
         <PendingButton size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
-          {labelOf(values, added !== undefined)}
+          {labelOf(values)}
         </PendingButton>
       </div>
     </form>

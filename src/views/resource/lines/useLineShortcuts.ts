@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useShortcut } from '../../ui/keyboard'
-import { type Cell, cellOf, type LineActs } from './useLines'
+import { cellOf } from './lineCell'
+import type { Cell, LineActs } from './useLines'
 import { t } from '../../../texts/texts'
 
 /** Shortcuts that insert, remove and move the line with the focus. */

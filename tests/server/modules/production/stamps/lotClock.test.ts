@@ -44,9 +44,8 @@ describe('the clock of a lot', () => {
       stamped_on: null,
     })
     await plant.work(id, 'stamping', 'start', { machine_id: plant.floor['stamper 1'] })
-    await plant.work(id, 'stamping', 'report', { qty_good: 10 })
+    await plant.work(id, 'stamping', 'finish', { qty_good: 100 })
     expect(await lotOf()).toMatchObject({ stamped_on: '2026-11-21' })
-    await worked.clear()
   })
 
   it('unstamped bottles enter an excise warehouse, which they leave to be destroyed and not to be stamped or moved', async () => {
@@ -82,8 +81,7 @@ describe('the clock of a lot', () => {
     })
     await move(warehouse, scrap, 'scrap')
     await plant.work(id, 'stamping', 'start', { machine_id: plant.floor['stamper 1'] })
-    await plant.work(id, 'stamping', 'report', { qty_good: 10 })
+    await plant.work(id, 'stamping', 'finish', { qty_good: 50 })
     expect(await refusalOf(move(line, warehouse, 'bin_move'))).toMatchObject({ code: 'stamped_enters' })
-    await worked.clear()
   })
 })

@@ -1,0 +1,35 @@
+-- Packaged goods without a stamp, by the last day on which they may get one, each with the stamped products that they can
+-- become and how many of those open orders lack. Goods of a jurisdiction wait for the stamp of their own order. What is
+-- not stamped in time costs a share of its duty (Excise Act, 2001, s. 233.2).
+create view unstamped_goods as
+select g.lot_id * 1000000 + coalesce(s.id, 0) as id, 1 as version, g.created_at, g.created_by, g.updated_at, g.updated_by,
+  g.lot_id, g.product_id, g.production_order_id, g.packaged_on, g.stamp_by, g.stamp_by - g.today as days_left,
+  case when g.free_qty + g.waiting_qty = 0 then 'in_warehouse' when g.stamp_by < g.today then 'overdue'
+    when g.stamp_by <= g.today + g.warn_days then 'soon' else 'in_time' end as urgency,
+  g.free_qty + g.waiting_qty as qty, g.warehouse_qty, s.id as stamped_product_id, s.excise_jurisdiction as jurisdiction,
+  coalesce(n.needed, 0) as needed,
+  case when g.stamp_by < g.today then 0 when s.id = g.product_id then g.free_qty + g.waiting_qty
+    else least(g.free_qty, coalesce(n.needed, 0)) end as could_stamp,
+  round(duty_at_stake((g.free_qty + g.waiting_qty) * g.volume_ml, g.volume_ml, s.excise_jurisdiction, g.today)
+    * g.penalty_percent / 100, 2) as penalty
+from (
+  select l.id as lot_id, l.created_at, l.created_by, l.updated_at, l.updated_by, l.product_id, l.production_order_id,
+    l.packaged_on, l.stamp_by, p.volume_ml, p.excise_jurisdiction, (select plant_today()) as today,
+    coalesce(sum(v.on_hand - v.reserved) filter (where b.kind <> 'excise_warehouse' and l.status = 'released'), 0) as free_qty,
+    coalesce(sum(v.on_hand) filter (where b.kind <> 'excise_warehouse' and l.status <> 'released'), 0)
+      + coalesce(sum(v.reserved) filter (where b.kind <> 'excise_warehouse' and l.status = 'released'), 0) as waiting_qty,
+    coalesce(sum(v.on_hand) filter (where b.kind = 'excise_warehouse'), 0) as warehouse_qty,
+    coalesce((select (value #>> '{}')::integer from settings where key = 'excise.stamp_warn_days'), 14) as warn_days,
+    coalesce((select (value #>> '{}')::numeric from settings where key = 'excise.late_percent'), 200) as penalty_percent
+  from lots l
+    join products p on p.id = l.product_id and p.excise_jurisdiction is distinct from 'EX'
+    join stock_levels v on v.product_id = l.product_id and v.lot_id = l.id and v.on_hand > 0
+    join bins b on b.id = v.bin_id
+  where l.stamp_by is not null and l.stamped_on is null
+  group by l.id, p.id
+) g
+left join products s on s.status = 'active'
+  and (s.unstamped_product_id = g.product_id or s.id = g.product_id and g.excise_jurisdiction is not null)
+left join lateral (
+  select sum(greatest(0, -a.projected)) as needed from products_availability a where a.product_id = s.id
+) n on s.id <> g.product_id;
