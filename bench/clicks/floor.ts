@@ -54,37 +54,35 @@ async function countedStep(deskOf: Parameters<Flow['run']>[0]) {
   return { ...desk, step: await stepOf(desk.api, card.id) }
 }
 
-/** Good pieces of a running step: two clicks and the figure. */
+/** Good pieces of a running step, as many as are expected by now: its button says how many. */
 export const report: Flow = {
   name: 'report',
-  aim: 3,
+  aim: 2,
   async run(deskOf) {
     const { open, api, step } = await countedStep(deskOf)
     const { id, qty_good: before } = step
     const page = await open(board)
     const hand = handAt(page)
     await hand.click(cardAt(page, id))
-    await buttonOf(page, 'Report').waitFor()
-    await hand.type('100')
-    await hand.click(buttonOf(page, 'Report'))
-    await until('100 more', async () => (await stepOf(api, id)).qty_good === before + 100)
+    const button = buttonOf(page, /^Report [\d,]+ good$/)
+    const count = Number((await button.innerText()).replaceAll(/\D/g, ''))
+    await hand.click(button)
+    await until(`${count} more`, async () => (await stepOf(api, id)).qty_good === before + count)
     return hand
   },
 }
 
-/** The rest of a running step, all of it good: two clicks and the figure. */
+/** The rest of a running step, all of it good. */
 export const finish: Flow = {
   name: 'finish',
-  aim: 3,
+  aim: 2,
   async run(deskOf) {
     const { open, api, step } = await countedStep(deskOf)
-    const { id, qty_in, qty_good, qty_scrap, qty_rework } = step
+    const { id } = step
     const page = await open(board)
     const hand = handAt(page)
     await hand.click(cardAt(page, id))
-    await buttonOf(page, 'Finish').waitFor()
-    await hand.type(String(qty_in - qty_good - qty_scrap - qty_rework))
-    await hand.click(buttonOf(page, 'Finish'))
+    await hand.click(buttonOf(page, /^Finish with [\d,]+ good$/))
     await until('a finished step', async () => (await stepOf(api, id)).status === 'done')
     return hand
   },

@@ -25,7 +25,6 @@ export const purchaseOfTwo: Flow = {
         .nth(line - 1)
         .waitFor()
       await hand.press('Tab')
-      await hand.press('Tab')
       await hand.type(quantity)
     }
     await addLine(1, 'cap', '500')

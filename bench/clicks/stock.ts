@@ -3,11 +3,13 @@ import type { Bin } from '../../src/resources/inventory/bins/bins'
 import type { StockLevel } from '../../src/resources/inventory/stock/stock_levels'
 import { type Api, type Flow, focused, handAt, until } from './hand'
 
+const fillMs = 2_000
+
 const idAt = (address: string) => new URL(address).pathname.split('/').at(-1)
 
-const filter = (field: string, value: number) => ({
+const filter = (field: string, value: number | string) => ({
   field,
-  field_type: 'reference',
+  field_type: typeof value === 'number' ? 'reference' : 'text',
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
 })
 
@@ -24,13 +26,22 @@ async function binOfOneLot(api: Api, isMeant: (bin: Bin) => boolean) {
   throw new Error('The demo company has no bin of one lot')
 }
 
+/** More than three of a lot in a bin of a location that goods are kept in. */
+async function levelAt(api: Api, location: string) {
+  const filters = [filter('location', location), filter('bin_kind', 'storage')]
+  const { data } = await api('GET', `/inventory/stock_levels?${brackets({ filters })}&limit=200`)
+  const level = (data as StockLevel[]).find(({ available }) => available > 3)
+  if (!level) throw new Error(`The demo company has nothing at ${location}`)
+  return level
+}
+
 /** Three pieces less of what a bin holds, submitted. */
 export const writeOff: Flow = {
   name: 'write off three pieces',
   aim: 12,
   async run(deskOf) {
     const { open, api } = await deskOf('inventory')
-    const { level } = await binOfOneLot(api, ({ location }) => location === 'Laval plant')
+    const level = await levelAt(api, 'Laval plant')
     const page = await open('/inventory/stock-adjustments')
     await page.locator('.ag-row').first().waitFor()
     const hand = handAt(page)
@@ -40,8 +51,19 @@ export const writeOff: Flow = {
     await page.getByRole('option', { name: 'Damage' }).waitFor()
     await hand.press('Tab')
     await hand.click(page.getByRole('button', { name: 'Add line', exact: true }))
+    const box = (column: string) => page.locator(`input[aria-label="${column}, line 1"]`)
+    /** What can mean one row only is filled by itself, a moment after what it follows from. */
+    const isFilled = (column: string) =>
+      box(column)
+        .and(page.locator('input:not([value=""])'))
+        .waitFor({ timeout: fillMs })
+        .then(
+          () => true,
+          () => false,
+        )
     const fill = async (column: string, text: string) => {
       await focused(page, `[aria-label="${column}, line 1"]`)
+      if (column !== 'Product' && (await isFilled(column))) return hand.press('Tab')
       await hand.type(text)
       await page.getByRole('option', { name: text }).first().waitFor()
       await hand.press('Tab')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { percentiles } from '../harness/report'
@@ -44,13 +45,19 @@ const bodies: readonly [path: string, body: string, isSigned: boolean][] = [
   ['/api/wall/pairing/claim', fieldsOf(1_000), false],
   ['/api/general/tags', fieldsOf(420_000), true],
   ['/api/general/tags', fieldsOf(110_000), true],
-  ['/api/general/tags', JSON.stringify({ name: 'x'.repeat(1_900_000) }), true],
+  ['/api/general/tags', JSON.stringify({ name: 'x'.repeat(990_000) }), true],
   [
     '/api/sale/sales',
     JSON.stringify({ sale_lines: Array.from({ length: 12_000 }, () => ({ a: 1, b: 2 })) }),
     true,
   ],
-  ['/api/general/tags', `${'['.repeat(900_000)}${']'.repeat(900_000)}`, true],
+  [
+    '/api/sale/sales',
+    JSON.stringify({ sale_lines: Array.from({ length: 1_000 }, () => ({ note: 'x'.repeat(900) })) }),
+    true,
+  ],
+  ['/api/general/tags', JSON.stringify({ name: '"'.repeat(490_000) }), true],
+  ['/api/general/tags', `${'['.repeat(490_000)}${']'.repeat(490_000)}`, true],
 ]
 
 const post = async (url: string, body: string, token: string) => {
@@ -62,34 +69,52 @@ const post = async (url: string, body: string, token: string) => {
   )
 }
 
-/** Bodies of many fields, values and levels, one after the other. */
+/** Milliseconds that the event loop of a node has worked: its thread alone, without the time other processes took. */
+const workedMs = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+/** Bodies of many fields, values and levels, one after the other, each beside small ones to the same address. */
 export const costlyBodies: Figure = {
   id: 'R23',
-  fault: 'bodies of up to 8 MB, 420,000 fields, 24,000 values or 900,000 levels, anonymous and signed in',
-  target: 'no body keeps the node for more than 50 ms: /health answers meanwhile',
+  fault: 'bodies of up to 7 MB, 420,000 fields, 24,000 values or 490,000 levels, anonymous and signed in',
+  target: 'none costs the event loop of the node more than 50 ms',
   async run(plant, size) {
     const node = await plant.node()
     const token = await plant.token()
-    const rounds = size.rounds(5, 50)
-    const quiet = await timesBeside(() => pause(2_000), `${node.url}/health`)
-    let slowest = { ms: 0, path: '', bytes: 0 }
+    const rounds = size.rounds(20, 100)
+    const small = JSON.stringify({ note: 'x' })
+    const cost = async (path: string, body: string, isSigned: boolean) => {
+      const before = workedMs(node.pid())
+      await post(`${node.url}${path}`, body, isSigned ? token : '')
+      return workedMs(node.pid()) - before
+    }
+    const costs: { ms: number; small: number; half: number; path: string; bytes: number }[] = []
     for (const [path, body, isSigned] of bodies) {
-      const times = await timesBeside(async () => {
-        for (let round = 0; round < rounds; round++)
-          await post(`${node.url}${path}`, body, isSigned ? token : '')
-      }, `${node.url}/health`)
-      const ms = Math.max(...times)
-      if (ms > slowest.ms) slowest = { ms, path, bytes: body.length }
+      const times: number[] = []
+      const smallTimes: number[] = []
+      // The first of each compiles what the others run.
+      for (let round = 0; round <= rounds; round++) {
+        const smallMs = await cost(path, small, isSigned)
+        const ms = await cost(path, body, isSigned)
+        if (round === 0) continue
+        smallTimes.push(smallMs)
+        times.push(ms)
+      }
+      const most = { ms: Math.max(...times), small: Math.max(...smallTimes), half: half(times) }
+      costs.push({ ...most, path, bytes: body.length })
     }
     await node.stop()
-    const before = Math.max(...quiet)
+    const [worst] = costs.toSorted((left, right) => right.ms - left.ms)
+    if (!worst) throw new Error('There are bodies')
     return {
-      reached: `/health after at most ${slowest.ms.toFixed(0)} ms, beside ${slowest.bytes} bytes to ${slowest.path}; ${before.toFixed(0)} ms beside nothing`,
+      reached: `at most ${worst.ms.toFixed(1)} ms (median ${worst.half.toFixed(1)}) by ${worst.bytes} bytes to ${worst.path}; a small one to it at most ${worst.small.toFixed(1)} ms`,
       rounds: `${rounds} of each of ${bodies.length} bodies`,
-      isMet: slowest.ms - before <= 50,
+      isMet: worst.ms <= 50,
     }
   },
 }
+
+const half = (times: readonly number[]) => percentiles([...times]).p50
 
 const loginBody = (username: string, password: string) => ({
   grant_type: 'password',
@@ -111,8 +136,6 @@ async function guess(url: string, username: string, many: number) {
   )
   return { looked: answers.filter(({ http }) => http !== 429).length, right: answers[120]?.http ?? 0 }
 }
-
-const half = (times: readonly number[]) => percentiles([...times]).p50
 
 /** Passwords guessed at once, at many names and at one, and calls of a page beside them. */
 export const guessedPasswords: Figure = {

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import { guardedChanges, guardedEnd, guardedNew } from './hooks/runHooks'
+import { mostLineFaults } from '../../src/resources/kit/fields/lists'
 import { hooksOf } from './hooks/hooks'
 import { assertReferences } from './references'
 import { invalid, refusalOf } from './errors'
@@ -71,6 +72,7 @@ export async function writeLines(
     const errors: FieldErrors = {}
     const checked = lines.map((line, index) => {
       const { id, ...values } = line
+      if (Object.keys(errors).length >= mostLineFaults) throw invalid(errors)
       const result = check(fields, values)
       if (!result.ok)
         for (const [field, code] of Object.entries(result.errors)) errors[`${name}.${index}.${field}`] = code

@@ -113,6 +113,9 @@ export const isDatabaseAway = (error: unknown) => {
 /** Whether the database has no room to write: its reads still answer. */
 export const isDatabaseFull = (error: unknown) => driverErrorOf(error).code === '53100'
 
+/** Whether the database is reached and only reads, as a replica does: it is not away. */
+export const isDatabaseReadOnly = (error: unknown) => driverErrorOf(error).code === '25006'
+
 /** Maps an error of the driver to a refusal; undefined when the server itself is at fault. */
 export function refusalOf(error: unknown, removing = false): Refused | undefined {
   if (error instanceof Refused) return error

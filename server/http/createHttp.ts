@@ -10,6 +10,8 @@ import { maskedUrl, securityHeaders } from './security'
 /** All of a request, head and body, must have come by then, which is above the 20 minutes that one may take; what does not move ends long before. */
 const requestMs = 21 * 60_000
 const headersMs = 15_000
+/** Twice what a document of 1,000 lines takes: the event loop reads, parses and checks a body of this size within 50 ms. */
+const bodyBytes = 1_000_000
 /** Forms are only sent to sign subscriptions. */
 const formBytes = 65_536
 
@@ -36,7 +38,7 @@ export async function createHttp(settings: Settings, log: boolean) {
     requestTimeout: 0,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: 5_000 },
-    bodyLimit: 2_000_000,
+    bodyLimit: bodyBytes,
     forceCloseConnections: 'idle',
     // Requests on keep-alive connections are still answered during shutdown.
     return503OnClosing: false,

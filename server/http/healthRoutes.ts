@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DatabaseMonitor } from '../db/databaseMonitor'
-import { isDatabaseAway, isDatabaseFull } from '../engine/errors'
+import { isDatabaseAway, isDatabaseFull, isDatabaseReadOnly } from '../engine/errors'
 
 /** Writes some pages of a table that is gone with the transaction. */
 async function tryWrite(pool: pg.Pool) {
@@ -45,6 +45,12 @@ export function createDiskWatch(pool: pg.Pool) {
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>
 
+const faultOf = (error: unknown) => {
+  // As after a fail-over to a replica: it is reached, and its reads answer.
+  if (isDatabaseReadOnly(error)) return 'database read only'
+  return isDatabaseAway(error) ? 'database away' : 'not ready'
+}
+
 /** `/health`: the process answers. `/ready`: it also reaches the database, can write to it and is not shutting down, else 503. */
 export function healthRoutes(
   app: FastifyInstance,
@@ -66,7 +72,7 @@ export function healthRoutes(
       if (await node.disk.isFull()) return await reply.code(503).send({ status: 'disk full' })
       return { status: 'ready', position: node.position() }
     } catch (error) {
-      return reply.code(503).send({ status: isDatabaseAway(error) ? 'database away' : 'not ready' })
+      return reply.code(503).send({ status: faultOf(error) })
     }
   })
 }

@@ -29,7 +29,10 @@ function jsonSchemaOf({ schema, lines }: AnyField): Schema {
   }
   // The input of a transform has no schema; that of its output has the most detail.
   const input = shapeAs('input')
-  const shape = Object.keys(input).length > 0 ? input : shapeAs('output')
+  const output = shapeAs('output')
+  // A list is counted before its items are checked: the input knows how many, the output what they are.
+  const shape =
+    Object.keys(input).length > 0 ? { ...input, ...(output.items && { items: output.items }) } : output
   return lines ? { ...shape, type: 'array', items: objectOf(lines) } : shape
 }
 

@@ -20,7 +20,6 @@ export const purchaseLines = defineResource({
   fields: {
     purchase_id: reference('Purchase', 'purchases', { fixed: true }),
     product_id: reference('Product', 'products', { where: { is_purchasable: 1, status: 'active' } }),
-    description: optional(text('Description', 200)),
     qty_ordered: quantity('Ordered', { above: 0, max: 999_999_999 }),
     measure_id: optional(reference('Measure', 'measures')),
     factor: optional(decimal('Factor', 6, { above: 0, max: 1_000_000 })),
@@ -29,6 +28,7 @@ export const purchaseLines = defineResource({
     tax_class: optional(choice('Tax class', taxClasses)),
     account_id: optional(reference('Account', 'accounts', { where: { is_postable: 1, is_active: 1 } })),
     expected_on: optional(day('Expected')),
+    description: optional(text('Description', 200)),
   },
   systemFields: {
     line_no: internal(withDefault(integer('Line'), 0)),

@@ -129,14 +129,13 @@ export const text = (
   presence: 'required',
   // Codes of the catalogue have their own texts.
   ...(pattern && say.includes(' ') && { rules: [fitting(pattern, say)] }),
-  schema: z
-    .string(code('other'))
-    .check(
-      z.trim(),
-      z.minLength(1, 'required'),
-      z.maxLength(max, 'max'),
-      ...(pattern ? [z.regex(pattern, say)] : []),
-    ),
+  schema: z.string(code('other')).check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    // Patterns and rules never run over a text of any length.
+    z.maxLength(max, { error: 'max', abort: true }),
+    ...(pattern ? [z.regex(pattern, say)] : []),
+  ),
   ...notes(rest),
 })
 

@@ -12,14 +12,24 @@ export const json = <T>(label: string, schema: z.ZodMiniType<T>): Field<T, 'requ
   schema,
 })
 
-const several = <T>(item: z.ZodMiniType<T>, most: number, least: number): z.ZodMiniType<readonly T[]> =>
+/** So many faults of lines are named; those of further lines are named once these are mended. */
+export const mostLineFaults = 200
+
+/** A list that is not too long or too short: its items are only checked then. */
+const counted = (most: number, least: number) =>
   z
-    .array(item, 'required')
+    .array(z.unknown(), 'required')
     .check(...(least > 0 ? [z.minLength(least, 'required')] : []), z.maxLength(most, 'max'))
 
 /** Several rows by their ids, at least one. */
 export const ids = (label: string, most: number): Field<readonly number[], 'required'> =>
-  json(label, several(z.number('numeric').check(z.int('integer'), z.gte(1, 'exists')), most, 1))
+  json(
+    label,
+    z.pipe(
+      counted(most, 1),
+      z.array(z.number('numeric').check(z.int('integer'), z.gte(1, 'exists')), 'required'),
+    ),
+  )
 
 /**
  * Lines of these fields, at least one; a fault is named by the place of its line, as `lines.2.qty`. `faultsOf` names the
@@ -49,13 +59,25 @@ export const linesOf = <const F extends Fields>(
       for (const [name, rule] of Object.entries<string | undefined>(faultsOf?.(value) ?? {}))
         issues.push({ code: 'custom', message: rule ?? 'other', path: [name], input: value })
     })
+  const lines = z.transform((rows: unknown[], { issues }) => {
+    const checked: ValuesOf<F>[] = []
+    for (const [place, row] of rows.entries()) {
+      const result = z.safeParse(line, row)
+      if (result.success) checked.push(result.data)
+      else
+        for (const issue of result.error.issues)
+          issues.push({ ...issue, path: [place, ...issue.path] } as never)
+      if (issues.length >= mostLineFaults) break
+    }
+    return checked
+  })
   return {
     kind: 'longText',
     label,
     presence: 'required',
     isJson: true,
     lines: fields,
-    schema: several(line, most, least),
+    schema: z.pipe(counted(most, least), lines),
   }
 }
 

@@ -14,6 +14,8 @@ import { PhaseMachines, usePhaseMachines } from '../machines/phaseMachines'
 import { keepStationMachine } from '../machines/stationMachine'
 import { RestPails } from '../recoveries/RestPails'
 import { filledWith, useRecording } from '../recoveries/useRecording'
+import { useServerNow } from '../../hooks/observed'
+import { expectedCount } from './expectedCount'
 import { availableAt, type WorkStep } from './workStep'
 import { t } from '../../../texts/texts'
 
@@ -128,6 +130,24 @@ function offersFor(card: WorkStep, name: string, values: Readonly<FieldValues>, 
   ]
 }
 
+/** Good ones that the button of an event enters while nothing is typed: those expected by now, or all that are left. */
+function proposalFor(event: string, card: WorkStep, rest: Rest | null, now: number) {
+  if (rest !== null) return undefined
+  const count =
+    event === 'report'
+      ? expectedCount(card, now, lastCounts.get(`${card.phase_id} qty_good`))
+      : event === 'finish'
+        ? availableAt(card)
+        : null
+  return count ? { qty_good: count } : undefined
+}
+
+/** What a button says that enters a count itself. */
+const proposedLabel = (event: string, { qty_good: count = 0 }: { qty_good?: number } = {}) =>
+  event === 'report'
+    ? t('Report {figure} good', { figure: figure(count) })
+    : t('Finish with {figure} good', { figure: figure(count) })
+
 function keepCounts({ phase_id }: WorkStep, payload: Readonly<Record<string, unknown>>) {
   for (const [name, count] of Object.entries(payload))
     if (typeof count === 'number' && count > 0 && name.startsWith('qty_'))
@@ -155,6 +175,9 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
   const machines = usePhaseMachines(event === 'start' ? card.phase_id : null)
   const isConfirmed = isConfirming(event, card)
   const notes = notesFor(event, { rest, isUnweighed })
+  const now = useServerNow(60_000)
+  const proposed = proposalFor(event, card, rest, now)
+  const finishWith = proposalFor('finish', card, rest, now)
   const sendAs = (sent: string) => async (payload: Record<string, unknown>) => {
     const pails = filledWith(recording.rows, Number(payload.rest_recovered) || 0)
     try {
@@ -186,8 +209,10 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
         belowCounts={(values) => <Left card={card} values={values} />}
         offersOf={(name, values) => offersFor(card, name, values, rest)}
         statement={isConfirmed && <Confirmations {...eventOf(productionOrderSteps, event)} />}
-        labelOf={({ machine_id: chosen }) => {
+        proposed={proposed}
+        labelOf={({ machine_id: chosen }, isProposed) => {
           const { label } = notes
+          if (isProposed) return proposedLabel(event, proposed)
           const machine = machines.found?.find(({ id }) => id === chosen)
           return event === 'start' ? startLabel(label, isConfirmed, machine?.name) : label
         }}
@@ -197,6 +222,8 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
           mayFinish && event === 'report'
             ? {
                 label: notesFor('finish', { rest: null, isUnweighed: false }).label,
+                proposed: finishWith,
+                proposedLabel: proposedLabel('finish', finishWith),
                 onSend: sendAs('finish'),
               }
             : undefined

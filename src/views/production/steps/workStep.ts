@@ -21,15 +21,16 @@ export type WorkStep = Pick<
   | 'qty_rework'
   | 'machine_id'
   | 'machine'
-> & {
-  phase_code: string | null
-  /** Of the order. */
-  number: string | null
-  /** Null where only the server knows. */
-  needs_machine: 0 | 1 | null
-  /** Roles that work its phase. */
-  phase_roles: readonly string[] | null
-}
+> &
+  Partial<Pick<Card, 'standard_minutes' | 'run_seconds' | 'running_since'>> & {
+    phase_code: string | null
+    /** Of the order. */
+    number: string | null
+    /** Null where only the server knows. */
+    needs_machine: 0 | 1 | null
+    /** Roles that work its phase. */
+    phase_roles: readonly string[] | null
+  }
 
 /** Units the step has received and not yet counted. */
 export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FieldValues } from '../../../resources/kit/fields/values'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { TouchCounts } from '../../fields/touch/TouchCounts'
 import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
@@ -9,6 +9,14 @@ import { Glyph } from '../../parts/Glyph'
 import { useEventForm } from './useEventForm'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
+
+/** Another event that takes the same inputs. */
+type OtherEvent = {
+  label: string
+  proposed?: Readonly<FieldValues> | undefined
+  proposedLabel: string
+  onSend: (payload: Record<string, unknown>) => Promise<void>
+}
 
 type Props = {
   notes: EventDefinition
@@ -29,14 +37,15 @@ type Props = {
   /** Just above the buttons: what is said by pressing them. */
   statement?: ReactNode
   /** What the button says, where that depends on what is chosen. */
-  labelOf?: (values: Readonly<FieldValues>) => string
+  labelOf?: (values: Readonly<FieldValues>, isProposed: boolean) => string
+  /** Counts that a button enters by itself while none is typed, as its label says. */
+  proposed?: Readonly<FieldValues> | undefined
   /** Whether the input may be sent, beyond what each field requires. */
   isWorth?: (values: Readonly<FieldValues>) => boolean
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */
   onSend: (payload: Record<string, unknown>) => Promise<void>
-  /** Another event that takes the same inputs. */
-  other?: { label: string; onSend: (payload: Record<string, unknown>) => Promise<void> } | undefined
+  other?: OtherEvent | undefined
 }
 
 /** The inputs of an event in touch size, in the drawer the event was pressed in. */
@@ -49,15 +58,23 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
   const shown = Object.entries(inputs).filter(([name]) => form.isMeant(name))
   const names = shown.map(([name]) => name)
   const counts = shown.filter(([, { kind }]) => kind === 'decimal')
+  const [isCounted, setCounted] = useState(false)
+  const addedBy = (proposed: Readonly<FieldValues> | undefined) => (isCounted ? undefined : proposed)
+  const added = addedBy(props.proposed)
+  const otherAdded = addedBy(other?.proposed)
   const isComplete = form.isComplete(names)
-  const isReady = isComplete && isWorth(values)
+  const isReady = isComplete && isWorth({ ...values, ...added })
+  const count = (name: string, value: number) => {
+    setCounted(true)
+    form.set(name, value)
+  }
   return (
     <form
       className="dc-step-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) void form.send(names, onSend)
+        if (isReady) void form.send(names, onSend, added).then(() => setCounted(true))
       }}
     >
       {form.refusal && (
@@ -91,7 +108,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             unit={unit}
             unitOf={unitOf}
             offersOf={offersOf && ((count) => offersOf(count, values))}
-            onChange={form.set}
+            onChange={count}
           >
             {belowCounts?.(values)}
           </TouchCounts>
@@ -108,13 +125,13 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             variant="default"
             loading={form.isSending}
             disabled={!isComplete}
-            onClick={() => void form.send(names, other.onSend)}
+            onClick={() => void form.send(names, other.onSend, otherAdded).then(() => setCounted(true))}
           >
-            {other.label}
+            {otherAdded ? other.proposedLabel : other.label}
           </PendingButton>
         )}
         <PendingButton size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
-          {labelOf(values)}
+          {labelOf(values, added !== undefined)}
         </PendingButton>
       </div>
     </form>

@@ -57,7 +57,7 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
         return problem === null ? [] : [[name, problem] as const]
       }),
     )
-  const payloadOf = (names: readonly string[]) =>
+  const payloadOf = (names: readonly string[], values: Readonly<FieldValues>) =>
     Object.fromEntries(
       names
         .map((name) => [name, inputs[name]?.kind === 'flag' ? (values[name] ? 1 : 0) : values[name]] as const)
@@ -93,15 +93,20 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
       names.every((name) => !isNeeded(name) || !isBlank(values[name])),
     set: (name: string, value: unknown) =>
       setValues((now) => ({ ...now, ...withoutDependants(inputs, name), [name]: value })),
-    /** Sends the inputs that are shown; a refusal stays here with all that was typed. */
-    async send(names: readonly string[], onSend: (payload: Record<string, unknown>) => Promise<void>) {
+    /** Sends the inputs that are shown, with what the button adds; a refusal stays here with all of it. */
+    async send(
+      names: readonly string[],
+      onSend: (payload: Record<string, unknown>) => Promise<void>,
+      added: Readonly<FieldValues> = {},
+    ) {
       const wrong = Object.fromEntries(Object.entries(problems()).filter(([name]) => names.includes(name)))
       setErrors(wrong)
       if (Object.keys(wrong).length > 0 || isSending) return
       setSending(true)
       setRefusal(null)
+      setValues((now) => ({ ...now, ...added }))
       try {
-        await onSend(payloadOf(names))
+        await onSend(payloadOf(names, { ...values, ...added }))
       } catch (thrown) {
         refuse(thrown)
         setSending(false)

@@ -23,6 +23,7 @@ import { useLineKeys } from './useLineKeys'
 import { useRemoteLineChanges } from './useRemoteLineChanges'
 import { useLineWindow } from './useLineWindow'
 import { type LineActs, useLines } from './useLines'
+import { useSoleChoice } from './useSoleChoice'
 import { equals, useLiveRows } from '../live/useLiveRows'
 import type { RecordForm } from '../record/useRecordForm'
 import { t } from '../../../texts/texts'
@@ -224,6 +225,7 @@ function Grid({
   const { at, column } = active
   const focus = useMemo(() => (at > 0 ? { column, at } : null), [at, column])
   const keys = useLineKeys({ child, names, fixed, lines, acts, report, isReadOnly })
+  const change = useSoleChoice({ child, names, outer, acts, grid: keys.around.ref })
   const { drawn, after } = useLineWindow(lines.length, active.place, keys.around.ref)
   if (isLink(child, via)) return <LinkChips {...{ child, via, lines, form, isReadOnly, id }} />
   return (
@@ -264,7 +266,7 @@ function Grid({
                     isReadOnly={isReadOnly}
                     errors={marked.get(place) ?? none}
                     news={newsOf.get(lineKey(line))}
-                    onChange={acts.change}
+                    onChange={change}
                     onRemove={acts.remove}
                   />
                 </Fragment>

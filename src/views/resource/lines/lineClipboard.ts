@@ -1,9 +1,8 @@
 import type { ClipboardEvent } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { asSheet } from './copiedLines'
-import { cellOf } from './lineCell'
 import type { Lines } from './lines'
-import type { LineActs } from './useLines'
+import { cellOf, type LineActs } from './useLines'
 
 /** Handlers that paste a copied sheet into the lines and copy the line with the focus. */
 export function lineClipboard(child: AnyResource, names: readonly string[], lines: Lines, acts: LineActs) {

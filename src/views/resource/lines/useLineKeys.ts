@@ -1,10 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { cellOf } from './lineCell'
 import { lineClipboard } from './lineClipboard'
 import type { Lines } from './lines'
 import { useLineShortcuts } from './useLineShortcuts'
-import type { Cell, LineActs, PasteReport } from './useLines'
+import { type Cell, cellOf, type LineActs, type PasteReport } from './useLines'
 
 type Options = {
   child: AnyResource

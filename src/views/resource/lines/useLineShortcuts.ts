@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useShortcut } from '../../ui/keyboard'
-import { cellOf } from './lineCell'
-import type { Cell, LineActs } from './useLines'
+import { type Cell, cellOf, type LineActs } from './useLines'
 import { t } from '../../../texts/texts'
 
 /** Shortcuts that insert, remove and move the line with the focus. */

@@ -18,6 +18,15 @@ import { type NotUnderstood, pasted } from './pastedLines'
 import type { RecordForm } from '../record/useRecordForm'
 
 export type Cell = { place: number; column: number }
+
+/** The cell that contains an element. */
+export function cellOf(target: EventTarget | null): Cell | null {
+  const td = target instanceof Element ? target.closest('td') : null
+  const place = td?.closest<HTMLElement>('tr[data-place]')?.dataset.place
+  const column = td?.dataset.column
+  return place !== undefined && column !== undefined ? { place: Number(place), column: Number(column) } : null
+}
+
 /** What a paste did, until the next change: how many rows, what was not understood, and the lines before it. */
 export type PasteReport = { rows: number; wrong: readonly NotUnderstood[]; before: Lines }
 
@@ -139,7 +148,9 @@ export function useLines(child: AnyResource, via: string, form: RecordForm, curr
       tell(before)
       stand(now.current.active.place, now.current.active.column)
     }
-    return { goTo, check, change, insert, remove, move, down, paste, undo }
+    /** The lines as they are by now. */
+    const current = () => now.current.lines
+    return { lines: current, goTo, check, change, insert, remove, move, down, paste, undo }
   }, [child, via, names])
 
   return { lines, names, active, report, acts }

@@ -10,7 +10,7 @@ const card: WorkStep = {
   id: 7,
   version: 3,
   status: 'in_progress',
-  phase_id: 3,
+  phase_id: 5,
   phase_code: 'bottling',
   unit_kind: 'unit',
   units_per_carton: 100,
@@ -63,7 +63,7 @@ it('a running step of the own phase opens with the keys for its counts, to repor
   await open(card)
   expect(await screen.findByRole('group', { name: 'Good keys' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Report' })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'Finish' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: 'Finish with 200 good' })).toHaveProperty('disabled', false)
 })
 
 it('a step of another phase opens with the buttons of what may be done', async () => {

@@ -45,13 +45,47 @@ it('a finish asks for no rest until the server says what would be left, and then
     '/production/production-dashboard',
   )
   expect(screen.queryByRole('button', { name: /^Recovered/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await user.click(screen.getByRole('button', { name: 'Finish with 266 good' }))
   expect((await screen.findByRole('alert')).textContent).toContain('8,000 ml would be left')
   await user.click(await screen.findByRole('button', { name: /^Recovered/ }))
   await user.click(screen.getByRole('button', { name: 'All 8,000' }))
   await user.click(screen.getByRole('button', { name: 'Finish' }))
-  await expect.poll(() => sent.at(-1)).toMatchObject({ rest_recovered: 8000 })
+  await expect.poll(() => sent.at(-1)).toMatchObject({ qty_good: 266, rest_recovered: 8000 })
   expect(sent[0]).not.toHaveProperty('rest_recovered')
+})
+
+it('one press reports what the standard time made, in whole cartons, or finishes with all that is left; digits are sent instead', async () => {
+  answerCalls({})
+  await signIn()
+  const sent: unknown[] = []
+  const running = { ...card, phase_id: 4, standard_minutes: 60, run_seconds: 57 * 60, running_since: null }
+  const shown = () => (
+    <StepEvent
+      event="report"
+      card={running}
+      mayFinish
+      onCancel={() => undefined}
+      onSend={(event, { qty_good }) => {
+        sent.push([event, qty_good])
+        return Promise.resolve()
+      }}
+    />
+  )
+  const first = mount(shown())
+  await first.user.click(screen.getByRole('button', { name: 'Report 100 good' }))
+  first.unmount()
+  const second = mount(shown())
+  await second.user.click(screen.getByRole('button', { name: 'Finish with 266 good' }))
+  second.unmount()
+  const { user } = mount(shown())
+  await user.keyboard('7')
+  expect(screen.queryByRole('button', { name: / good$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  expect(sent).toEqual([
+    ['report', 100],
+    ['finish', 266],
+    ['report', 7],
+  ])
 })
 
 it('counts typed for a report end the step as well, and stay typed where its end asks for more', async () => {
