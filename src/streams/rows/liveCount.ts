@@ -12,6 +12,7 @@ import { liveChannel } from '../connection/realtime'
 export type Counted = {
   total: number | null
   rows: readonly AnyRow[]
+  isLoaded: boolean
   error: unknown
   signs: SourceSigns
 }
@@ -21,6 +22,8 @@ type Options = {
   first: number
   /** The computed value whose broadcast says that the rows of a report may be others. */
   follows?: ComputedValue | undefined
+  /** Where only the first rows matter, the others are not counted. */
+  isCounted?: boolean
 }
 
 const rereadMs = 1_500
@@ -32,13 +35,14 @@ const rereadMs = 1_500
 export function liveCount(
   resource: AnyResource,
   { filters, sort, search }: ListQuery,
-  { first, follows }: Options,
+  { first, follows, isCounted = true }: Options,
 ): Observable<Counted> {
   const order =
     sort.length > 0 ? sort : resource.list.sort.map(([field, direction]) => ({ field, direction }))
   let total: number | null = null
   const load = async () => {
-    const page = await listRows(resource, { filters, sort: order, search, limit: first, total: 1 }, true)
+    const ask = { filters, sort: order, search, limit: first, ...(isCounted && { total: 1 as const }) }
+    const page = await listRows(resource, ask, true)
     total = page.total
     return page
   }
@@ -48,6 +52,7 @@ export function liveCount(
     map(({ rows, isLoaded, error, signs }) => ({
       total: isLoaded ? total : null,
       rows: [...rows.values()].sort(compare),
+      isLoaded,
       error,
       signs,
     })),

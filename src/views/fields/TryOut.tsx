@@ -10,6 +10,8 @@ type Props<Input, Answer> = {
   inputs: Readonly<Record<string, AnyField>>
   /** Initial values of the fields. */
   start: () => Input
+  /** What references of them are called. */
+  startNames?: Readonly<Record<string, string | null>>
   /** Subject of the trial; a change sends the inputs again. */
   about?: string
   ask: (params: Input, signal: AbortSignal) => Promise<Answer>
@@ -19,9 +21,9 @@ type Props<Input, Answer> = {
 
 /** Inputs for trying a rule: each change is sent to the server and the answer shown below. */
 export function TryOut<Input extends Readonly<Record<string, unknown>>, Answer>(props: Props<Input, Answer>) {
-  const { inputs, start, about = '', children } = props
+  const { inputs, start, startNames = {}, about = '', children } = props
   const [params, setParams] = useState(start)
-  const [names, setNames] = useState<Readonly<Record<string, string | null>>>({})
+  const [names, setNames] = useState(startNames)
   const [found, setFound] = useState<Answer | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const latest = useRef(props)

@@ -3,6 +3,7 @@ import { type AnyRow, listRows } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { controlChartOf } from '../../../resources/production/laboratory/controlChart'
+import { filled } from '../../resource/live/useLiveRows'
 import { asText } from '../../fields/asText'
 import { failureMessage } from '../../ui/messages'
 import { lazyPart } from '../../ui/lazyPart'
@@ -21,13 +22,8 @@ function useMeasured(report: AnyResource, { filters, search }: ListQuery) {
   useEffect(() => {
     const [among, words] = JSON.parse(queryKey) as [ListQuery['filters'], string]
     let isOver = false
-    const measured = {
-      field: 'strength_deviation_percent',
-      field_type: 'decimal',
-      filters: [{ logic_operator: 'and', operator: 'not_empty', value_type: 'value', value: null }],
-    } as const
     listRows(report, {
-      filters: [...among, measured],
+      filters: [...among, filled('strength_deviation_percent')],
       search: words,
       sort: [{ field: 'finished_at', direction: 'desc' }],
       limit: mostPoints,

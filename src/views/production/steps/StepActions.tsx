@@ -130,7 +130,13 @@ export function StepActions(props: Props) {
               {t('Machine down')}
             </Button>
           )}
-          {events.length === 0 && <p>{t('No actions for your roles')}</p>}
+          {events.length === 0 && (
+            <p>
+              {now.status === 'done' || now.status === 'skipped'
+                ? t('This step is finished')
+                : t('No actions for your roles')}
+            </p>
+          )}
         </div>
       )}
     </section>

@@ -44,6 +44,13 @@ export const equals = (field: string, value: string | number): ColumnFilter => (
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
 })
 
+/** A filter on the rows that have a value in a field. */
+export const filled = (field: string): ColumnFilter => ({
+  field,
+  field_type: 'text',
+  filters: [{ logic_operator: 'and', operator: 'not_empty', value_type: 'value', value: null }],
+})
+
 /**
  * One row of a table, by its id or its document number, as it is now; null until it is read, `isGone` when
  * there is none.
