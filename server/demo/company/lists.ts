@@ -98,11 +98,6 @@ const lists: Readonly<Record<string, List>> = {
     'Purchase cancel reasons',
     'No longer needed|Too late|Too dear|Supplier cannot deliver|Ordered twice',
   ],
-  damage_reason: [
-    'Production',
-    'Stamp damage reasons',
-    'Torn on peel|Misapplied|Double fed|Glue failed|Wet|Splice|Print smeared',
-  ],
   cancel_reason: [
     'Production',
     'Order cancel reasons',
