@@ -32,6 +32,7 @@ import { recipes } from './recipes/recipes'
 import { productionVolumeVariance } from './reports/production_volume_variance'
 import { pails } from './recoveries/pails'
 import { recoveries } from './recoveries/recoveries'
+import { reelAdjustmentLog } from './stamps/reel_adjustment_log'
 import { reelAdjustments } from './stamps/reel_adjustments'
 import { reelOrders } from './stamps/reel_orders'
 import { reels } from './stamps/reels'
@@ -39,6 +40,7 @@ import { dutyRefunds } from './returns/duty_refunds'
 import { exciseReturnFigures } from './returns/excise_return_figures'
 import { exciseReturns } from './returns/excise_returns'
 import { unstampedGoods } from './stamps/unstamped_goods'
+import { stampsInventory } from './stamps/stamps_inventory'
 import { stabilityPoints } from './stability/stability_points'
 import { stabilityStudies } from './stability/stability_studies'
 import { productStampingOrders } from './stamping/product_stamping_orders'
@@ -86,6 +88,7 @@ export const productionResources = {
   recipe_lines: recipeLines,
   recipes,
   recoveries,
+  reel_adjustment_log: reelAdjustmentLog,
   reel_adjustments: reelAdjustments,
   reel_orders: reelOrders,
   reels,
@@ -94,6 +97,7 @@ export const productionResources = {
   stamping_corrections: stampingCorrections,
   stamping_logs: stampingLogs,
   stamping_machines: stampingMachines,
+  stamps_inventory: stampsInventory,
   step_gates: stepGatesNow,
   unstamped_goods: unstampedGoods,
 }

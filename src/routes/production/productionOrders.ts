@@ -50,6 +50,7 @@ export const productionOrders: RouteNode = {
       title: 'Pending reel approvals',
       icon: 'circle-dashed-check',
       areas: ['pending_reel_approvals'],
+      view: { screen: 'PendingReelsView' },
     },
     {
       path: '/production/production_orders_corrections',

@@ -109,6 +109,10 @@ export const productionReports: RouteNode = {
       title: 'Reel adjustment log',
       icon: 'disc-golf',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/stamps/reel_adjustment_log')).reelAdjustmentLog,
+      },
     },
     {
       path: '/production/reports/transfer-report',

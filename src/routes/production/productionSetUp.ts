@@ -52,13 +52,20 @@ export const productionSetUp: RouteNode = {
           (await import('../../resources/production/stamping/stamping_machines')).stampingMachines,
       },
     },
-    { path: '/production/reels', title: 'Reels', icon: 'disc', areas: ['reels'] },
+    {
+      path: '/production/reels',
+      title: 'Reels',
+      icon: 'disc',
+      areas: ['reels'],
+      view: { screen: 'ReelsView' },
+    },
     {
       path: '/production/reel/:id?',
       title: 'Reel',
       areas: ['reels'],
       hidden: true,
       lights: '/production/reels',
+      view: { screen: 'ReelView' },
     },
     {
       path: '/production/carts',

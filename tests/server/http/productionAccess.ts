@@ -56,6 +56,8 @@ export const productionAccess: Record<string, Expected> = {
     write: 'stamper supervisor manager stamp_inventory',
   },
   '/production/stamping_machines': { read: 'stamper', write: '' },
+  '/production/reports/stamps-inventory': reportOf('stamps_inventory'),
+  '/production/reports/reel-adjustment-log': reportOf('reel_adjustment_log'),
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },
   '/production/flows': { read: '', write: '' },

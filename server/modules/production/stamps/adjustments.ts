@@ -1,3 +1,4 @@
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import type { StampMove } from '../../../../src/resources/production/stamps/ranges'
 import {
   type AdjustmentKind,
@@ -9,7 +10,7 @@ import { type Reel, reels } from '../../../../src/resources/production/stamps/re
 import type { StampState } from '../../../../src/resources/production/stamps/stampStates'
 import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
-import { invalidBecause, Refused } from '../../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, beforeLock, onCreate, onEvent, onRefused, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
@@ -18,9 +19,10 @@ import { moveStamps, nextStamp, nextStamps } from './ledger'
 import { damagedFor } from './damagedStamps'
 import { onReconcile } from './settled'
 
-type Requested = Pick<ReelAdjustment, 'kind' | 'qty' | 'serial_from' | 'serial_to' | 'occurred_on'> & {
-  witness_id: number | null
-}
+type Requested = Pick<
+  ReelAdjustment,
+  'kind' | 'qty' | 'serial_from' | 'serial_to' | 'occurred_on' | 'witness_id' | 'document_ref'
+>
 
 /** Where stamps go that leave the reel outside of stamping. */
 const leadsTo: Record<Exclude<AdjustmentKind, 'destroy_damaged' | 'count_correction'>, StampState> = {
@@ -33,7 +35,10 @@ const leadsTo: Record<Exclude<AdjustmentKind, 'destroy_damaged' | 'count_correct
 }
 
 /** What has to be right of an adjustment before it is requested, and again when it is decided. */
-function assertFits(reel: Reel, { kind, qty, serial_from, serial_to }: Requested) {
+function assertFits(reel: Reel, requested: Requested) {
+  const { kind, qty, serial_from, serial_to } = requested
+  const missing = missingFields(reelAdjustments.fields, requested)
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, 'requiredif'])))
   if (kind === 'count_correction') {
     if (reel.serial_mode === 'serial_range')
       throw invalidBecause('kind', t('Counts are corrected only where stamps carry no number'))
@@ -104,6 +109,7 @@ onCreate(reelAdjustments, async (unit, values) => {
     serial_from: values.serial_from ?? null,
     serial_to: values.serial_to ?? null,
     witness_id: values.witness_id ?? null,
+    document_ref: values.document_ref ?? null,
   }
   await assertRequested(unit, reel, requested)
   assertWitness(unit.by.id, requested.witness_id)

@@ -33,10 +33,15 @@ async function stampsHeld(db: Db | Trx, orderId: number, day: string): Promise<S
 /** The security that the law asks for all stamps held or being ordered, with an order that is still a draft. */
 export async function securityNow(db: Db | Trx, now: string, orderId = 0) {
   const day = dayAt(now, (await siteOf(db)).timezone)
-  const set = await settingsNow(db, 'excise.stamp_amounts', 'excise.security_amount')
+  const set = await settingsNow(
+    db,
+    'excise.stamp_amounts',
+    'excise.security_amount',
+    'excise.security_by_licence',
+  )
   const amounts = amountsOn(set['excise.stamp_amounts'], day)
   const jurisdictions = await stampsHeld(db, orderId, day)
   const required = amounts ? securityFor(jurisdictions, amounts) : 0
-  const deposit = set['excise.security_amount']
+  const deposit = set['excise.security_by_licence'] ? null : set['excise.security_amount']
   return { jurisdictions, required, deposit, headroom: deposit === null ? null : deposit - required }
 }

@@ -1,3 +1,5 @@
 import './adjustments'
+import './inventoryReport'
+import './life'
 import './reels'
 import './reelOrders'

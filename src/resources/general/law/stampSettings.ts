@@ -1,4 +1,4 @@
-import { choice, day, optional, text } from '../../kit/fields/field'
+import { choice, day, flag, text } from '../../kit/fields/field'
 import { distinctLines, linesOf } from '../../kit/fields/lists'
 import { integer, money, percent } from '../../kit/fields/numbers'
 import { serialModes } from '../../production/stamps/stampStates'
@@ -45,15 +45,15 @@ export const stampSettings = {
     ),
     lawful,
   ),
-  'excise.security_amount': settingOf<number | null>(
+  'excise.security_amount': settingOf(
     'Stamps and duty',
-    optional(
-      money('Security for stamps', {
-        max: 1e9,
-        help: 'What was given for stamps. Empty: the security of the licence covers them.',
-      }),
-    ),
+    money('Security for stamps', { max: 1e9, help: 'What was given for stamps held and ordered.' }),
     5_000,
+  ),
+  'excise.security_by_licence': settingOf(
+    'Stamps and duty',
+    withHelp(flag('Licence secures stamps'), 'The security of the licence covers all stamps.'),
+    false,
   ),
   'excise.low_stamp_days': settingOf(
     'Stamps and duty',

@@ -9,7 +9,7 @@ import { mostStamps } from './reels'
 import { mostSerial } from './serials'
 import { stampJurisdiction } from './stampStates'
 
-const adjustmentKinds = [
+export const adjustmentKinds = [
   'lost',
   'stolen',
   'splice_gap',
@@ -19,6 +19,11 @@ const adjustmentKinds = [
   'destroy_damaged',
   'count_correction',
 ] as const
+export const kindWords = {
+  damaged_outside: 'Damaged outside stamping',
+  destroy_unused: 'Unused, destroyed',
+  destroy_damaged: 'Damaged, destroyed',
+} as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 
 const destroying = ['destroy_unused', 'destroy_damaged'] as const
@@ -48,12 +53,7 @@ export const reelAdjustments = defineResource({
       }),
       fixed: true,
     },
-    kind: choice('Kind', adjustmentKinds, {
-      damaged_outside: 'Damaged outside stamping',
-      destroy_unused: 'Unused, destroyed',
-      destroy_damaged: 'Damaged, destroyed',
-      splice_gap: 'Splice gap',
-    }),
+    kind: choice('Kind', adjustmentKinds, kindWords),
     qty: integer('Quantity', { unit: 'stamps', min: -mostStamps, max: mostStamps, signed: true }),
     serial_from: serial('From serial'),
     serial_to: serial('To serial'),

@@ -3,14 +3,14 @@ import { choice } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 
 /** What a stamp of an approved reel is: exactly one of these at every instant. */
-const stampStates = ['on_reel', 'applied', 'damaged_held', 'returned', 'destroyed', 'lost'] as const
+export const stampStates = ['on_reel', 'applied', 'damaged_held', 'returned', 'destroyed', 'lost'] as const
 export type StampState = (typeof stampStates)[number]
 
 /** Where numbers come from and go to that are in no state: not in the books yet, or not on the reel after all. */
 export type StampEnd = StampState | 'received' | 'uncounted'
 
 /** What moved them. */
-const stampCauses = ['approve', 'session', 'adjustment', 'correction'] as const
+export const stampCauses = ['approve', 'session', 'adjustment', 'correction'] as const
 export type StampCause = (typeof stampCauses)[number]
 
 type StampCode = Exclude<(typeof exciseJurisdictions)[number], 'EX'>

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dutyRefunds } from '../../../resources/production/returns/duty_refunds'
 import { exciseReturns } from '../../../resources/production/returns/excise_returns'
+import { stampsInventory } from '../../../resources/production/stamps/stamps_inventory'
 import { unstampedGoods } from '../../../resources/production/stamps/unstamped_goods'
 import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
@@ -9,6 +10,7 @@ import { ReturnRecord } from './ReturnRecord'
 import { t } from '../../../texts/texts'
 
 const tabs = {
+  stamps: { label: t('Stamps'), address: stampsInventory.path },
   unstamped: { label: t('Unstamped goods'), address: unstampedGoods.path },
   returns: { label: t('Duty returns'), address: exciseReturns.path },
   refunds: { label: t('Duty refunds'), address: dutyRefunds.path },
@@ -17,7 +19,7 @@ type TabName = keyof typeof tabs
 
 const tabAt = (search: string): TabName => {
   const list = new URLSearchParams(search).get('list')
-  return list !== null && list in tabs ? (list as TabName) : 'unstamped'
+  return list !== null && list in tabs ? (list as TabName) : 'stamps'
 }
 
 const data = Object.entries(tabs).map(([value, { label }]) => ({ value, label }))
@@ -38,5 +40,6 @@ export function StampsInventoryView() {
   if (tab === 'returns')
     return <ResourceScreen key={tab} resource={exciseReturns} record={ReturnRecord} actions={choice} />
   if (tab === 'refunds') return <ResourceScreen key={tab} resource={dutyRefunds} actions={choice} />
-  return <ReportScreen key={tab} resource={unstampedGoods} actions={choice} />
+  if (tab === 'unstamped') return <ReportScreen key={tab} resource={unstampedGoods} actions={choice} />
+  return <ReportScreen key={tab} resource={stampsInventory} actions={choice} />
 }

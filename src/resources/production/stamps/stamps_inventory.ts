@@ -1,0 +1,92 @@
+import { defineReport } from '../../kit/define/defineReport'
+import { day } from '../../kit/fields/field'
+import { decimal, integer, money } from '../../kit/fields/numbers'
+import { stampJurisdiction } from './stampStates'
+
+const stamps = (label: string) => integer(label, { unit: 'stamps' })
+
+/** The stamps of each jurisdiction month by month, as the monthly return asks for them; also as of any day. */
+export const stampsInventory = defineReport({
+  name: 'stamps_inventory',
+  title: 'Stamps inventory',
+  singular: 'month',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/reports/stamps-inventory',
+  label: '{jurisdiction} {month}',
+  columns: {
+    month: day('Month'),
+    as_of: day('As of'),
+    jurisdiction: stampJurisdiction(),
+    opening: stamps('Opening'),
+    received: stamps('Received'),
+    applied: stamps('Applied'),
+    damaged: stamps('Damaged'),
+    missing: stamps('Missing'),
+    returned: stamps('Returned'),
+    destroyed: stamps('Destroyed'),
+    adjusted: integer('Adjusted', { unit: 'stamps', signed: true }),
+    closing: stamps('Closing'),
+    difference: integer('Identity', { unit: 'stamps', signed: true }),
+    damaged_held: stamps('Damaged held'),
+    daily_use: decimal('Average daily use', 6, { unit: 'stamps', displayScale: 1 }),
+    days_left: integer('Days left', { unit: 'days' }),
+    exposure: money('Exposure'),
+    duty: money('Duty'),
+    additional_duty: money('Additional duty'),
+  },
+  read: ['production_reports', 'production_reports_export'],
+  list: {
+    columns: [
+      'month',
+      'jurisdiction',
+      'opening',
+      'received',
+      'applied',
+      'damaged',
+      'missing',
+      'returned',
+      'destroyed',
+      'adjusted',
+      'closing',
+      'difference',
+      'damaged_held',
+      'daily_use',
+      'days_left',
+      'exposure',
+      'duty',
+      'additional_duty',
+    ],
+    sort: [
+      ['month', 'desc'],
+      ['jurisdiction', 'asc'],
+    ],
+    search: [],
+    filters: ['month', 'as_of', 'jurisdiction'],
+    totals: ['received', 'applied', 'damaged', 'missing', 'returned', 'destroyed', 'duty', 'additional_duty'],
+  },
+  report: {
+    groups: ['jurisdiction', 'month:month', 'month:year'],
+    grouped: [],
+    sums: [
+      'received',
+      'applied',
+      'damaged',
+      'missing',
+      'returned',
+      'destroyed',
+      'adjusted',
+      'difference',
+      'duty',
+      'additional_duty',
+    ],
+    alarms: ['difference'],
+    chart: {
+      kind: 'stacked',
+      of: ['applied', 'damaged', 'missing'],
+      by: 'month:month',
+      title: 'Stamps used',
+    },
+    rowLink: '/production/reels?f.jurisdiction=is:{jurisdiction}',
+  },
+})

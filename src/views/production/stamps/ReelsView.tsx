@@ -1,0 +1,50 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
+import { reelOrders } from '../../../resources/production/stamps/reel_orders'
+import { reels } from '../../../resources/production/stamps/reels'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { Page } from '../../ui/Page'
+import { StampLookup } from './StampLookup'
+import { StampOrderRecord } from './StampOrderRecord'
+import { t } from '../../../texts/texts'
+
+const lookup = `${reels.path}?list=stamp`
+
+const lists = [
+  { value: reels.path, label: t('Reels') },
+  { value: reelAdjustments.path, label: t('Adjustments') },
+  { value: reelOrders.path, label: t('Stamp orders') },
+  { value: lookup, label: t('One stamp') },
+]
+
+/** The list that an address opens. */
+const listAt = (search: string) => {
+  const list = new URLSearchParams(search).get('list')
+  return lists.find(({ value }) => list !== null && value.endsWith(`=${list}`))?.value ?? reels.path
+}
+
+/** Reels of stamps, what was adjusted of them, what is ordered, and the life of one stamp. */
+export function ReelsView() {
+  const navigate = useNavigate()
+  const list = listAt(useLocation().search)
+  const choice = (
+    <SegmentedControl
+      aria-label={t('List')}
+      data={lists}
+      value={list}
+      onChange={(path) => void navigate(path)}
+    />
+  )
+  if (list === lookup)
+    return (
+      <Page title={t('One stamp')} actions={choice}>
+        <StampLookup />
+      </Page>
+    )
+  if (list === reelAdjustments.path)
+    return <ResourceScreen key={list} resource={reelAdjustments} actions={choice} />
+  if (list === reelOrders.path)
+    return <ResourceScreen key={list} resource={reelOrders} record={StampOrderRecord} actions={choice} />
+  return <ResourceScreen key={list} resource={reels} actions={choice} />
+}
