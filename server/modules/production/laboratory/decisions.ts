@@ -16,7 +16,7 @@ import { stepsOf } from '../steps/orderChain'
 import { proposalFor } from './adjustments'
 import { assertAnotherPerson, letPass } from './conclusions'
 import { legalLimitOf, validResults } from './figures'
-import { recoverBatch } from '../recoveries/plannedRecovery'
+import { recoverBatch, rejectBatch } from '../recoveries/plannedRecovery'
 import { recoveryOfLot } from '../recoveries/recoveryUse'
 import { requestAgain } from './requests'
 
@@ -138,7 +138,10 @@ afterEvent(hplcRequests, 'carry_out', async (unit, request) => {
     await requestAgain(unit, request, request.source === 'stability' ? { source: 'stability' } : {})
   if (request.decision === 'adjust') await reopenMix(unit, request)
   if (request.decision === 'recover') await recoverBatch(unit, request)
-  if (request.decision === 'reject') await rejectLot(unit, request)
+  if (request.decision === 'reject') {
+    await rejectLot(unit, request)
+    if (request.step_id !== null) await rejectBatch(unit, request)
+  }
 })
 
 onEvent(hplcRequests, 'countersign', async (unit, request) => {

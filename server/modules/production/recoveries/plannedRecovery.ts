@@ -21,7 +21,8 @@ import { addToOrder, isUsable, moveIntoLot, newRecovery } from './record'
 import type { Taken } from './recoveryPosting'
 import { placeOf, sourceOf } from './sourceLiquid'
 
-type Planned = Pick<Recovery, 'kind'> & Partial<Pick<Recovery, 'step_id' | 'hplc_request_id' | 'note'>>
+type Planned = Pick<Recovery, 'kind'> &
+  Partial<Pick<Recovery, 'step_id' | 'hplc_request_id' | 'note' | 'disposition'>>
 
 /** A recovery of liquid that is still in its tank: pails are filled for it, or it is destroyed from there. */
 async function planRecovery(
@@ -40,8 +41,8 @@ async function planRecovery(
   })
 }
 
-/** The laboratory has decided that a batch is recovered: how much of which order, why, and of which lot. */
-export async function recoverBatch(unit: Unit, request: HplcRequest) {
+/** What quality has decided to take out of a batch that is still in its tank: how much of which order, why, and of which lot. */
+async function planOfBatch(unit: Unit, request: HplcRequest, planned: Pick<Planned, 'disposition'>) {
   const { production_order_id: orderId, lot_id: lotId } = request
   if (orderId === null || lotId === null) return
   const ml = await inTank(unit, orderId, lotId)
@@ -52,8 +53,16 @@ export async function recoverBatch(unit: Unit, request: HplcRequest) {
     step_id: request.step_id,
     hplc_request_id: request.id,
     note: request.decision_note,
+    ...planned,
   })
 }
+
+/** The laboratory has decided that a batch is recovered, into pails. */
+export const recoverBatch = (unit: Unit, request: HplcRequest) => planOfBatch(unit, request, {})
+
+/** The laboratory has rejected a batch: all of it is to be destroyed, under the number of an approval. */
+export const rejectBatch = (unit: Unit, request: HplcRequest) =>
+  planOfBatch(unit, request, { disposition: 'dispose' })
 
 /** More pails are filled with liquid of the source of a recovery. */
 export async function fillMore(unit: Unit, recoveryId: number, scanned: readonly ScannedPail[]) {
@@ -132,11 +141,22 @@ export async function emptyTanks(unit: Unit, order: ProductionOrder, disposalRef
       ml,
     })
   for (const lotId of new Set(levels.map(({ lot_id }) => lot_id))) {
-    const { strength_mg_ml } = await unit.get(lots, lotId)
-    const inLot = await inTank(unit, order.id, lotId)
-    const { id } = await planRecovery(unit, order, lotId, inLot, strength_mg_ml, { kind: 'left_over' })
+    const { id } = (await untouchedPlan(unit, lotId)) ?? (await planRest(unit, order, lotId))
     await unit.fire(recoveries, id, 'dispose', { disposal_ref: disposalRef })
   }
+}
+
+/** What quality decided about a batch and is not begun yet. */
+async function untouchedPlan(unit: Unit, lotId: number) {
+  const planned = await unit.find(recoveries, { source_lot_id: lotId, status: 'recorded' })
+  return planned.find(({ volume_ml, planned_ml }) => volume_ml === 0 && planned_ml > 0)
+}
+
+async function planRest(unit: Unit, order: ProductionOrder, lotId: number) {
+  const { strength_mg_ml } = await unit.get(lots, lotId)
+  return planRecovery(unit, order, lotId, await inTank(unit, order.id, lotId), strength_mg_ml, {
+    kind: 'left_over',
+  })
 }
 
 async function binCodes(unit: Unit, levels: readonly { bin_id: number }[]) {

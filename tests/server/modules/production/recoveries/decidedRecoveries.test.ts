@@ -152,6 +152,43 @@ describe('the decision of the laboratory to recover a batch', () => {
   })
 })
 
+describe('the decision of the laboratory to reject a batch', () => {
+  it('makes the recovery of all of it in the same act, which is only destroyed, under an approval', async () => {
+    const { id, request } = await weak()
+    await lab.send(lab.people.quality, request.id, 'decide', { decision: 'reject', decision_note: 'Off' })
+    const [planned] = await ofOrder(id)
+    const recovery = planned?.id ?? 0
+    expect(planned).toMatchObject({
+      status: 'recorded',
+      kind: 'off_spec',
+      source_lot_id: request.lot_id,
+      hplc_request_id: request.id,
+      planned_ml: 31_980,
+      volume_ml: 0,
+      disposition: 'dispose',
+      note: 'Off',
+    })
+    const press = (event: 'request_test' | 'dispose', payload: object) =>
+      lab.plant.as(lab.plant.admin, (unit) =>
+        unit.fire(recoveries, recovery, event, { ...payload }, lab.plant.admin),
+      )
+    // Rejected liquid goes into no pail, so nothing of it is tested or used again.
+    expect((await refusalOf(fill(recovery, [5_000]))).code).toBe('lot_not_released')
+    expect((await refusalOf(press('request_test', {}))).code).toBe('pails_required')
+    expect((await refusalOf(press('dispose', {}))).data).toHaveProperty('disposal_ref')
+    await press('dispose', { disposal_ref: 'CRA-6' })
+    expect((await ofOrder(id))[0]).toMatchObject({ status: 'disposed', disposed_ml: 31_980, remaining_ml: 0 })
+    expect(await tankOf(request.lot_id)).toBe(0)
+    const test = await lab.plant.step(id, 'hplc')
+    expect(test).toMatchObject({ status: 'skipped', block_code: 'hplc_failed' })
+    expect(await unexplained(id)).toBe(0)
+    await assertRecoveries(lab.plant)
+    // The order goes on with another batch.
+    await lab.plant.send(['planning'], id, 'add_batch', { volume_ml: 32_000 })
+    expect((await lab.plant.steps(id)).filter(({ batch_no }) => batch_no === 2)).toHaveLength(2)
+  })
+})
+
 describe('a batch that is given up', () => {
   it('is over once its tank is empty, so that its order goes on with another batch to its end', async () => {
     const { id, request } = await weak()
