@@ -22,7 +22,8 @@ const statement = `
   with bulk as (
     select distinct production_order_id as order_id, lot_id from production_order_steps where lot_id is not null),
   moved as (
-    select b.order_id, coalesce(o.reason, m.reason) as reason, coalesce(o.note, m.note) as note,
+    select b.order_id, coalesce(o.source_type, m.source_type) as source, coalesce(o.reason, m.reason) as reason,
+      coalesce(o.note, m.note) as note,
       case when t.location_id is null then 0 else m.qty end - case when f.location_id is null then 0 else m.qty end as ml
     from bulk b join stock_movements m on m.lot_id = b.lot_id
       left join stock_movements o on o.id = m.reverses_id
@@ -32,10 +33,11 @@ const statement = `
       coalesce(sum(ml) filter (where reason = 'produce' and note is distinct from 'Volume correction'), 0) as batched,
       coalesce(sum(ml) filter (where reason = 'produce' and note = 'Volume correction'), 0) as corrected,
       coalesce(-sum(ml) filter (where reason = 'consume'), 0) as bottled,
-      coalesce(-sum(ml) filter (where reason = 'scrap' and note is distinct from 'Line loss'), 0) as scrapped,
+      coalesce(-sum(ml) filter (where reason = 'scrap' and note is distinct from 'Line loss'
+        and source <> 'recoveries'), 0) as scrapped,
       coalesce(-sum(ml) filter (where reason = 'scrap' and note = 'Line loss'), 0) as lost,
       coalesce(-sum(ml) filter (where reason = 'sample'), 0) as sampled,
-      coalesce(-sum(ml) filter (where reason = 'recover'), 0) as recovered
+      coalesce(-sum(ml) filter (where source = 'recoveries'), 0) as recovered
     from moved group by order_id),
   held as (
     select b.order_id, sum(l.on_hand) as ml from bulk b join stock_levels l on l.lot_id = b.lot_id group by 1),

@@ -21,7 +21,7 @@ export const demoCheckMinutes = 60
 /** What a millilitre of the liquids of the demo company weighs. */
 export const bulkDensity = 1.16
 /** A bottle with its cap, in grams, of a size in ml. */
-export const bottleTare = (ml: number) => 7 + ml * 0.18
+export const bottleTare = (ml: number) => Number((7 + ml * 0.18).toFixed(2))
 /** How much more than declared a filler is set to, and how much its bottles differ, as shares of the size. */
 const setting = { over: 0.009, spread: 0.0035 }
 /** Checks of a filler that had slipped: settled by quality, who had its bottles taken out. */

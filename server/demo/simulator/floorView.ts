@@ -63,6 +63,8 @@ export type FloorView = {
   reasons: Map<PhaseCode, PhaseReasons>
   /** Orders that may be made again: product, recipe and flow that fit together. */
   patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
+  /** Machines that someone begins to work at. */
+  going: Set<number>
   /** Recipes whose liquid rests for hours, which a plant that is hurried does not begin: no clock is hurried with it. */
   resting: ReadonlySet<number>
 }
@@ -144,5 +146,5 @@ export async function readFloor(
   )
   const resting = isHurried ? await restingOf(api, [...made.values()]) : new Set<number>()
   const patterns = [...made.values()].filter(({ recipe_id }) => !resting.has(recipe_id))
-  return { orders, steps, machines, holds, reasons, patterns, resting }
+  return { orders, steps, machines, holds, reasons, patterns, resting, going: new Set() }
 }

@@ -8,7 +8,7 @@ import { plantLaboratory } from './laboratory'
 import { liquidWork } from './liquidWork'
 import { orderActions } from './orderActions'
 import { plantRecoveries } from './recoveries'
-import { type Action, type Press, stepActions } from './stepActions'
+import { type Action, type Press, stepActions, takenMachines } from './stepActions'
 import { summary, type PlantSummary } from './summary'
 import { floorSupply } from './supply'
 
@@ -161,7 +161,13 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     const press: Press | null | undefined =
       typeof current?.press === 'function' ? await current.press() : current?.press
     if (!current || !press) return rest(action)
+    const { machine_id: machine } = press.body
+    if (typeof machine === 'number') {
+      if (takenMachines(view).has(machine)) return rest(action)
+      view.going.add(machine)
+    }
     const answer = await api.write(press.user, press.path, press.body, current.what)
+    if (typeof machine === 'number') view.going.delete(machine)
     if (answer.ok || answer.code === 'stale_version') takeIn(view, press.path, answer.data)
     else rest(action)
   }

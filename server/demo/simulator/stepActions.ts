@@ -50,10 +50,15 @@ const readied = (step: Step, what: string, press: () => Promise<Press | null>, w
   order: step.production_order_id,
 })
 
+/** Machines with a step on them, and those that others have just gone to. */
+export const takenMachines = (view: FloorView): ReadonlySet<number | null> =>
+  new Set([
+    ...[...view.steps.values()].flatMap(({ status, machine_id }) => (status === 'ready' ? [] : [machine_id])),
+    ...view.going,
+  ])
+
 function freeMachine(view: FloorView, step: Step, chance: Random): Machine | undefined {
-  const taken = new Set(
-    [...view.steps.values()].flatMap(({ status, machine_id }) => (status === 'ready' ? [] : [machine_id])),
-  )
+  const taken = takenMachines(view)
   const fitting = [...view.machines.values()].filter(
     (machine) =>
       machine.is_active === 1 &&

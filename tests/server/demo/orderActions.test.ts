@@ -59,6 +59,7 @@ function floor(many: number, phase: PhaseCode): FloorView {
     reasons: new Map(),
     patterns: [],
     resting: new Set(),
+    going: new Set(),
   }
 }
 

@@ -10,28 +10,33 @@ import { withLook } from '../../kit/fields/look'
 const ml = (label: string) => withLook(millilitres(label), 'largeFigure')
 const signed = (label: string) => withLook(decimal(label, 6, { unit: 'ml', signed: true }), 'largeFigure')
 
-/** Where the liquid of each order went, and how much of it nothing explains: that much is dutiable. */
+/**
+ * Where the liquid of each batch went, and how much of it nothing explains: that much is dutiable, as is what was taken
+ * for use (Excise Act 2001, s. 158.6, 158.61). By order it is grouped.
+ */
 export const productionVolumeVariance = defineReport({
   name: 'production_volume_variance',
   title: 'Production volume variance',
-  singular: 'order',
+  singular: 'batch',
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/production-volume-variance',
   label: '{production_order_id}',
   columns: {
     production_order_id: reference('Order', 'production_orders'),
+    batch_no: optional(integer('Batch')),
+    lot_id: optional(reference('Lot', 'lots')),
     product_id: reference('Product', 'products'),
     recipe_id: reference('Recipe', 'recipes'),
     order_status: withLook(choice('Order status', statusesIn(productionOrderMachine)), 'status'),
     jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
     done_on: optional(day('Done')),
-    batches: integer('Batches'),
     planned_ml: ml('Planned'),
     batched_ml: ml('Batched'),
     bottled_ml: ml('Bottled'),
     scrap_ml: ml('Scrap'),
-    sampled_ml: ml('Sampled'),
+    sampled_ml: ml('Sampled for analysis'),
+    taken_for_use_ml: ml('Taken for use'),
     recovered_ml: ml('Recovered'),
     in_tanks_ml: ml('In tanks'),
     lost_ml: ml('Line loss'),
@@ -47,7 +52,7 @@ export const productionVolumeVariance = defineReport({
     }),
     verdict: withLook(choice('Limit', ['within_limit', 'above_limit']), 'status'),
     above_limit_count: integer('Above the limit'),
-    order_count: integer('Orders'),
+    batch_count: integer('Batches'),
     duty_at_stake: money('Duty at stake'),
     cost: { ...money('Cost of unexplained', { signed: true }) },
   },
@@ -56,6 +61,7 @@ export const productionVolumeVariance = defineReport({
   list: {
     columns: [
       'production_order_id',
+      'batch_no',
       'product_id',
       'done_on',
       'verdict',
@@ -66,6 +72,7 @@ export const productionVolumeVariance = defineReport({
       'bottled_ml',
       'scrap_ml',
       'sampled_ml',
+      'taken_for_use_ml',
       'recovered_ml',
       'lost_ml',
       'allowed_ml',
@@ -78,7 +85,16 @@ export const productionVolumeVariance = defineReport({
   },
   report: {
     period: 'done_on',
-    groups: ['band', 'product_id', 'recipe_id', 'verdict', 'done_on:day', 'done_on:week', 'done_on:month'],
+    groups: [
+      'band',
+      'production_order_id',
+      'product_id',
+      'recipe_id',
+      'verdict',
+      'done_on:day',
+      'done_on:week',
+      'done_on:month',
+    ],
     grouped: [],
     sums: [
       'planned_ml',
@@ -86,17 +102,18 @@ export const productionVolumeVariance = defineReport({
       'bottled_ml',
       'scrap_ml',
       'sampled_ml',
+      'taken_for_use_ml',
       'recovered_ml',
       'lost_ml',
       'allowed_ml',
       'unexplained_ml',
       'duty_at_stake',
       'cost',
-      'order_count',
+      'batch_count',
       'above_limit_count',
     ],
     alarms: ['above_limit_count'],
-    chart: { kind: 'bars', of: ['order_count'], by: 'band', title: 'Orders by variance' },
+    chart: { kind: 'bars', of: ['batch_count'], by: 'band', title: 'Batches by variance' },
     rowLink: '/production/production-orders/{production_order_id}',
   },
 })

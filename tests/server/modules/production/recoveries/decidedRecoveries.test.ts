@@ -51,8 +51,8 @@ const tankOf = async (lotId: number | null) =>
 /** What an order batched is where its columns say. */
 const unexplained = async (id: number) =>
   (
-    await sql<{ ml: number }>`select unexplained_ml::float8 as ml from production_volume_variance
-      where id = ${id}`.execute(lab.plant.db)
+    await sql<{ ml: number }>`select sum(unexplained_ml)::float8 as ml from production_volume_variance
+      where production_order_id = ${id}`.execute(lab.plant.db)
   ).rows[0]?.ml
 
 describe('the decision of the laboratory to recover a batch', () => {
