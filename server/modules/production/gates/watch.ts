@@ -113,12 +113,14 @@ onChanged(machines, async (unit, rows, changes) => {
 })
 
 /** Steps that wait for one of these materials, or may wait for it now. */
-const showShort = (unit: Unit, productIds: readonly number[]) =>
-  showWhere(
-    unit,
-    sql`s.status = 'ready' and exists (select from production_order_materials m
-      where m.production_order_id = o.id and m.product_id = any(${productIds}::bigint[]))`,
-  )
+const ofShort = (productIds: readonly number[]) =>
+  sql`s.status = 'ready' and exists (select from production_order_materials m
+    where m.production_order_id = o.id and m.product_id = any(${productIds}::bigint[]))`
+
+/** Batches that wait for a tank of their phase: which of them is empty and clean has changed. */
+const ofMixes = (ofTank: ReturnType<typeof sql>) =>
+  sql`s.unit_kind = 'ml' and s.status = 'ready'
+    and exists (select from machines m where m.kind = 'tank' and m.phase_id = s.phase_id and ${ofTank})`
 
 // Liquid that quality releases or holds closes bottling, a material what is made of it.
 onChanged(lots, async (unit, _rows, changes) => {
@@ -128,36 +130,22 @@ onChanged(lots, async (unit, _rows, changes) => {
   const made = moved.flatMap(({ production_order_id: id }) => id ?? [])
   for (const id of new Set(made)) await showOrder(unit, id, (step) => step.phase_code === 'bottling')
   const bought = moved.filter((lot) => lot.production_order_id === null)
-  if (bought.length > 0)
-    await showShort(
-      unit,
-      bought.map((lot) => lot.product_id),
-    )
+  if (bought.length > 0) await showWhere(unit, ofShort(bought.map((lot) => lot.product_id)))
 })
 
-// Stock that comes in opens steps that were short of it; what work takes from the stock is told by its materials.
+const isFull = (level: { on_hand: number } | null) => (level?.on_hand ?? 0) > 0
+
+// Stock that comes in opens steps that were short of it, a tank that is filled or emptied the batches that wait for one;
+// what work takes from the stock is told by its materials.
 onChanged(stockLevels, async (unit, _rows, changes) => {
   const more = changes.flatMap(({ before, after }) =>
     after && after.available > (before?.available ?? 0) ? [after.product_id] : [],
   )
-  if (more.length > 0) await showShort(unit, more)
-})
-
-/** Batches that wait for a tank of these places, or of these phases: which of them is empty and clean has changed. */
-const showMixes = (unit: Unit, ofTank: ReturnType<typeof sql>) =>
-  showWhere(
-    unit,
-    sql`s.unit_kind = 'ml' and s.status = 'ready'
-      and exists (select from machines m where m.kind = 'tank' and m.phase_id = s.phase_id and ${ofTank})`,
-  )
-
-// A tank that is filled or emptied.
-onChanged(stockLevels, async (unit, _rows, changes) => {
-  const isFull = (level: { on_hand: number } | null) => (level?.on_hand ?? 0) > 0
   const places = changes.flatMap(({ before, after }) =>
     after && isFull(before) !== isFull(after) ? [after.bin_id] : [],
   )
-  if (places.length > 0) await showMixes(unit, sql`m.bin_id = any(${places}::bigint[])`)
+  if (more.length + places.length > 0)
+    await showWhere(unit, sql`(${ofShort(more)} or ${ofMixes(sql`m.bin_id = any(${places}::bigint[])`)})`)
 })
 
 // A tank that is cleaned, or that another batch takes.
@@ -166,7 +154,8 @@ onChanged(machines, async (unit, rows, changes) => {
     const change = changes[place]
     return tank.kind === 'tank' && change !== undefined && gateMoved(change)
   })
-  if (tanks.length > 0) await showMixes(unit, sql`m.id = any(${tanks.map(({ id }) => id)}::bigint[])`)
+  if (tanks.length > 0)
+    await showWhere(unit, ofMixes(sql`m.id = any(${tanks.map(({ id }) => id)}::bigint[])`))
 })
 
 const calibrationMoved = changedIn<Machine>(['calibration_due_on', 'is_active'])
