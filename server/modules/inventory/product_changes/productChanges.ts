@@ -111,7 +111,7 @@ async function assertExclusive(unit: Unit, { id, product_id, proposed }: Product
   if (rows[0])
     throw invalidBecause(
       'proposed',
-      t('{number} already changes {field}', { number: rows[0].number, field: rows[0].field }),
+      t('{number} already changes {field}', { number: rows[0].number, field: t(rows[0].field) }),
     )
 }
 

@@ -23,6 +23,9 @@ export const changeKinds = ['create', 'update', 'discontinue', 'block'] as const
 /** How much a mistake would cost; high needs two approvers. */
 export const changeRisks = ['low', 'medium', 'high'] as const
 
+/** What a request waits for until it holds. */
+const waits = ['approval', 'two_approvals', 'second_approval', 'rebase', 'effective_date'] as const
+
 export const changeStatuses = statusesIn(productChangeMachine)
 
 /** Statuses in which a request holds the fields it changes: no other request may change them. */
@@ -40,7 +43,7 @@ export const productChanges = defineResource({
   prefix: 'PC',
   label: '{kind} {reason}',
   fields: {
-    kind: withDefault(choice('Kind', changeKinds, { update: 'Change' }), 'update'),
+    kind: withDefault(choice('Kind', changeKinds, { create: 'New product', update: 'Change' }), 'update'),
     product_id: optional(reference('Product', 'products')),
     base_version: optional(integer('Version at request', { min: 1 })),
     proposed: optional(proposal('Proposed')),
@@ -66,9 +69,11 @@ export const productChanges = defineResource({
     sku: computed(withLook(text('SKU', 40), 'sku')),
     product_name: computed(withLook(text('Name', 160), 'name')),
     product_status: joined(withLook(text('Product status', 20), 'status'), 'product_id', 'status'),
-    fields: computed(text('Fields', 400)),
-    changes: computed(withLook(text('Old → new', 2000), 'subject')),
-    waits_for: computed(withLook(text('Waiting for', 160), 'reference')),
+    fields: computed(withLook(text('Fields', 400), 'term')),
+    changes: computed(withLook(text('Old → new', 2000), 'changes')),
+    waits_for: computed(
+      withLook(choice('Waiting for', waits, { rebase: 'Rebase by its requester' }), 'reference'),
+    ),
     has_conflict: computed(flag('In conflict')),
     hours: computed(decimal('Waited', 1, { unit: 'h' })),
     comment_count: computed(integer('Comments')),

@@ -6,6 +6,7 @@
  *   of another one), `changeNumber`, `coordinate` (a place within a warehouse), `unit` and `account`;
  * - `largeFigure`: comes in thousands; `trend`: its screen draws beside it how it came about;
  * - `term`: a word of the product, such as the label of a field, in the language of the reader;
+ * - `changes`: values before and after by the labels of their fields, "Name: Old → New; Can be sold: No → Yes", likewise;
  * - read as words, growing with the room there is: everything else.
  */
 export type Look =
@@ -36,6 +37,7 @@ export type Look =
   | 'fileName'
   | 'enumeration'
   | 'term'
+  | 'changes'
   | 'prose'
   | 'subject'
   | 'reference'

@@ -25,14 +25,30 @@ export const lookOf = (resource: AnyResource, name: string): Look | undefined =>
 export const optionLabel = (field: AnyField | undefined, value: unknown) =>
   t(field?.options?.find((option) => option.value === value)?.label ?? words(String(value)))
 
+const flagWords = new Set(['Yes', 'No'])
+const valueWords = (value: string) => (flagWords.has(value) ? t(value) : value)
+
+/** Values before and after, each by the label of its field in the language of the reader. */
+const changesText = (text: string) =>
+  text
+    .split('; ')
+    .map((change) => {
+      const [label = '', ...values] = change.split(': ')
+      return [t(label), values.join(': ').split(' → ').map(valueWords).join(' → ')].filter(Boolean).join(': ')
+    })
+    .join('; ')
+
 /** A text as it is, or where it is a word of the product, or several with commas, in the language of the reader. */
-export const termText = (field: AnyField | undefined, value: unknown) =>
-  field?.look === 'term'
-    ? String(value)
+export function termText(field: AnyField | undefined, value: unknown) {
+  const text = String(value)
+  if (field?.look === 'changes') return changesText(text)
+  return field?.look === 'term'
+    ? text
         .split(', ')
         .map((term) => t(term))
         .join(', ')
-    : String(value)
+    : text
+}
 
 // Units already contained in the field's label, which are not repeated.
 const counted = ['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines']

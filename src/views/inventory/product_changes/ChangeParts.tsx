@@ -10,6 +10,7 @@ import {
   productChanges,
 } from '../../../resources/inventory/product_changes/product_changes'
 import { products } from '../../../resources/inventory/products/products'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { cellText, isFigure, labelOf } from '../../fields/cellText'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
@@ -60,9 +61,10 @@ export function ChangeFacts({ change }: { change: ProductChange }) {
   )
 }
 
-/** A value as it is read; prices and strengths as everywhere else. */
+/** A value as it is read: prices and strengths as everywhere else, words in the language of the reader. */
 const shown = (field: string, text: string | null) => {
   if (text === null) return <span className="dc-empty-value">{t('empty')}</span>
+  if (['flag', 'choice'].includes(fieldOf(products, field)?.kind ?? '')) return t(text)
   const value = Number(text)
   return isFigure(products, field) && Number.isFinite(value)
     ? cellText(products, field, { [field]: value })

@@ -82,9 +82,11 @@ export function PendingBadge({ product: { id } }: { product: Pick<Product, 'id'>
                   change.number
                 )}
               </b>{' '}
-              {change.changes ?? change.fields}
+              {cellText(productChanges, change.changes ? 'changes' : 'fields', change)}
               {change.waits_for && (
-                <small>{t('Waiting for: {waitsFor}', { waitsFor: change.waits_for })}</small>
+                <small>
+                  {t('Waiting for: {waitsFor}', { waitsFor: cellText(productChanges, 'waits_for', change) })}
+                </small>
               )}
             </li>
           ))}

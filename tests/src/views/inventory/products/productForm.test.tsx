@@ -30,8 +30,8 @@ const change = {
   kind: 'update',
   status: 'submitted',
   proposed: { barcode: '4006381333931' },
-  changes: 'Barcode – → 4006381333931',
-  waits_for: 'Approval',
+  changes: 'Barcode: – → 4006381333931',
+  waits_for: 'approval',
   created_by: 5,
 }
 
