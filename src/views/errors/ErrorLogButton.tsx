@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBug } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useErrorLog } from './errorLog'
+import { counted } from '../format/format'
 import { lazyPart } from '../ui/lazyPart'
 import { t } from '../../texts/texts'
 import './errorLog.css'
@@ -14,7 +15,7 @@ export function ErrorLogButton() {
   const [isOpen, setOpen] = useState(false)
   const many = entries.reduce((sum, { count }) => sum + count, 0)
   if (entries.length === 0) return null
-  const label = t('Error log, {many} {value}', { many, value: many === 1 ? 'error' : 'errors' })
+  const label = t('Error log, {errors}', { errors: counted(many, 'error') })
   return (
     <>
       <Tooltip label={label}>

@@ -28,6 +28,8 @@ type Props = {
 /** One figure of the desk's boards; its age shows only when it is not live. */
 export function KpiTile({ label, figure, unit, bar, sense, freshness }: Props) {
   const isLost = freshness?.state === 'lost'
+  // What was never read is compared with nothing.
+  const said = figure === null ? undefined : sense
   return (
     <section className={`dc-kpi${isLost ? ' dc-is-lost' : ''}`} aria-label={label}>
       <header>
@@ -39,10 +41,10 @@ export function KpiTile({ label, figure, unit, bar, sense, freshness }: Props) {
         {figure !== null && unit && <span>{unit}</span>}
       </p>
       {bar && <ProgressBar {...bar} label={label} />}
-      {sense && (
-        <p className={`dc-sense${sense.family && !isLost ? ` dc-${sense.family}-text` : ''}`}>
-          {sense.family && <Glyph name={glyphOf[sense.family]} />}
-          <span>{sense.text}</span>
+      {said && (
+        <p className={`dc-sense${said.family && !isLost ? ` dc-${said.family}-text` : ''}`}>
+          {said.family && <Glyph name={glyphOf[said.family]} />}
+          <span>{said.text}</span>
         </p>
       )}
     </section>

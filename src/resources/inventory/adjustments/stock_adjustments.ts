@@ -79,7 +79,7 @@ export const stockAdjustments = defineResource({
     stock_adjustment_lines: linesOf(stockAdjustmentLines, {
       via: 'stock_adjustment_id',
       naming: ['product'],
-      widths: { after: 92, signed_value: 100, note: 120 },
+      widths: { after: 112, signed_value: 100, note: 120 },
       behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['signed_value'] },
     }),
   },

@@ -121,7 +121,7 @@ export const receivings = defineResource({
         qty_now: 88,
         reject_qty: 88,
         lot_number: 124,
-        expires_on: 120,
+        expires_on: 136,
         condition: 104,
       },
       behind: {

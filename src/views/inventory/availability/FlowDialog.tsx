@@ -4,7 +4,7 @@ import { flowOf } from '../../../api/inventory/stock'
 import type { Availability } from '../../../resources/inventory/reports/products_availability'
 import type { StockFlow } from '../../../resources/inventory/availability/stockFlowCalls'
 import { serverNow } from '../../../streams/connection/clock'
-import { figure as text } from '../../format/format'
+import { counted, figure as text } from '../../format/format'
 import { day, dayOf } from '../../format/timeText'
 import { ErrorState } from '../../parts/ErrorState'
 import { Glyph } from '../../parts/Glyph'
@@ -26,7 +26,7 @@ const words: Record<StockFlow['kind'], string> = {
   sale: t('Open order'),
 }
 const wholeWeeks = [1, 2, 3, 4, 5, 6, 7, 8]
-const inWeeks = (weeks: number) => t('In {weeks} {value}', { weeks, value: weeks === 1 ? 'week' : 'weeks' })
+const inWeeks = (weeks: number) => t('In {weeks}', { weeks: counted(weeks, 'week') })
 
 /** Behind which figure one looks: of everything, or of one kind, until a week or without end. */
 export type Behind = { row: Availability; figure: FlowFigure; weeks: number | null }

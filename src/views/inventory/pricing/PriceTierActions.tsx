@@ -57,7 +57,9 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
           from: row,
           send: async (payload, key) => {
             const raised = await raiseTier(row.id, payload, key)
-            notifySuccess(t('{raised} {value} changed', { raised, value: raised === 1 ? 'price' : 'prices' }))
+            notifySuccess(
+              t('{raised} {value} changed', { raised, value: raised === 1 ? t('price') : t('prices') }),
+            )
           },
         },
       ]}

@@ -29,7 +29,7 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
       size={640}
       title={t('{drafts} {value} created, {count} not ordered', {
         drafts: figure(drafts),
-        value: drafts === 1 ? 'draft' : 'drafts',
+        value: drafts === 1 ? t('draft') : t('drafts'),
         count: figure(refused.length),
       })}
     >

@@ -6,7 +6,7 @@ import type { LowStock } from '../../../resources/inventory/reports/inventory_pr
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { purchases } from '../../../resources/purchase/purchases'
-import { figure } from '../../format/format'
+import { counted, figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { notifySuccess } from '../../ui/notify'
 import { RefusedProducts, type RefusedProps } from './RefusedProducts'
@@ -51,7 +51,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
       notifySuccess(
         t('{count} {value} created', {
           count: figure(drafts.length),
-          value: drafts.length === 1 ? 'draft' : 'drafts',
+          value: drafts.length === 1 ? t('draft') : t('drafts'),
         }),
       )
       await navigate(to)
@@ -72,7 +72,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
       resource={way === 'purchase' ? purchases : transfers}
       row={{ id: 0, version: 0, location_id: site, to_location_id: site }}
       notes={ways[way]}
-      called={`${figure(products.size)} ${products.size === 1 ? 'product' : 'products'}`}
+      called={counted(products.size, 'product')}
       onCancel={onClose}
       onSend={send}
     />

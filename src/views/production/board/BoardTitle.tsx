@@ -48,7 +48,7 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Pr
           ref={box}
           size="sm"
           aria-label={t('Find a card by number, SKU or product')}
-          placeholder={t('Number, SKU or product')}
+          placeholder={t('Order or product')}
           value={typed}
           error={missed}
           leftSection={<IconScan size={16} aria-hidden />}

@@ -66,8 +66,8 @@ function PhaseHead({ column: { column, wip, averageHours }, text, late }: HeadPr
         </span>
       ) : (
         averageHours !== null && (
-          <span className="dc-average">
-            {t('avg {averageHours} h', { averageHours: figure(averageHours, 1) })}
+          <span className="dc-average dc-whole">
+            <span>{t('avg {averageHours} h', { averageHours: figure(averageHours, 1) })}</span>
           </span>
         )
       )}

@@ -89,7 +89,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               </td>
               <td className={`dc-right${row.qty_scrap === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_scrap)}</td>
               <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
-              <td>{timeOf(row)}</td>
+              <td className="dc-order-time">{timeOf(row)}</td>
               <td className="dc-stays">
                 {offeredWith(gates.get(row.id), row, person, now).length > 0 && (
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>

@@ -25,6 +25,8 @@ const leastTyped = 96
 const leastRead = 76
 // The longest tag of a line: Not in purchase.
 const statusWidth = 140
+// "-1,381,812.125": a quantity that is only read is never cut.
+const quantityWidth = 112
 // A code reads whole.
 const codeWidth = 140
 
@@ -41,5 +43,7 @@ export function lineWidth(child: AnyResource, name: string, widths: LineWidths):
   if (fixedWidth !== undefined) return fixedWidth
   if (name in child.fields) return widthOf(child.fields[name], leastTyped)
   if (look === 'status') return statusWidth
-  return Math.min(look === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name), leastRead))
+  const field = fieldOf(child, name)
+  if (field?.kind === 'decimal' && (field.scale ?? 0) > 4) return quantityWidth
+  return Math.min(look === 'sku' ? codeWidth : readWidth, widthOf(field, leastRead))
 }

@@ -64,12 +64,14 @@ export function Empty({
         {create}
       </EmptyState>
     )
-  const what = query.filters.length > 0 ? (count === 1 ? 'filter' : counted(count, 'filter')) : 'search'
+  const text =
+    query.filters.length === 0
+      ? t('No rows match this search')
+      : count === 1
+        ? t('No rows match this filter')
+        : t('No rows match these {filters}', { filters: counted(count, 'filter') })
   return (
-    <EmptyState
-      icon={IconListSearch}
-      text={t('No rows match {value} {what}', { value: count === 1 ? 'this' : 'these', what })}
-    >
+    <EmptyState icon={IconListSearch} text={text}>
       <button
         type="button"
         className="dc-plain dc-link"

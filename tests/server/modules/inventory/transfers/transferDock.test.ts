@@ -8,7 +8,7 @@ let writer: Awaited<ReturnType<TestNode['as']>>
 let far: Awaited<ReturnType<Stockroom['farSide']>>
 beforeAll(async () => {
   node = await startServer()
-  room = await openStockroom({ on: node, productCount: 4 })
+  room = await openStockroom({ on: node, productCount: 5 })
   writer = await node.as('inventory')
   far = await room.farSide()
 })
@@ -69,6 +69,27 @@ it('goods of a transfer count at its destination once they are at the dock, befo
   expect((await read(id)).transfer_lines).toMatchObject([{ available_to: 0 }])
   await fire(id, 'receive', { lines: [{ transfer_line_id: line, qty: 6, bin_id: dock }] })
   expect((await read(id)).transfer_lines).toMatchObject([{ available_to: 6, qty_received: 6 }])
+})
+
+it('the lines of open transfers of a product are told anew what is at their destination when goods of it arrive', async () => {
+  const waiting = (await read(await released(5))).transfer_lines[0].id as number
+  const toldAvailable = async () => {
+    const { rows } = await node.pool.query<{ available_to: string }>(
+      `select "row" ->> 'available_to' as available_to from changes
+       where table_name = 'transfer_lines' and row_id = $1 and channel is not null order by position desc limit 1`,
+      [waiting],
+    )
+    return Number(rows[0]?.available_to)
+  }
+  expect(await toldAvailable()).toBe(0)
+  const id = await released(10)
+  await fire(id, 'pick', { to_bin_id: lane() })
+  await fire(id, 'ship')
+  const line = (await read(id)).transfer_lines[0].id
+  expect(
+    (await fire(id, 'receive', { lines: [{ transfer_line_id: line, qty: 8, bin_id: far.bin }] })).http,
+  ).toBe(200)
+  expect(await toldAvailable()).toBe(8)
 })
 
 it('a line of a transfer is picked from several bins, of each a part', async () => {
