@@ -29,7 +29,7 @@ type Props = {
 export function KpiTile({ label, figure, unit, bar, sense, freshness }: Props) {
   const isLost = freshness?.state === 'lost'
   // What was never read is compared with nothing.
-  const said = figure === null ? undefined : sense
+  const comparison = figure === null ? undefined : sense
   return (
     <section className={`dc-kpi${isLost ? ' dc-is-lost' : ''}`} aria-label={label}>
       <header>
@@ -41,10 +41,10 @@ export function KpiTile({ label, figure, unit, bar, sense, freshness }: Props) {
         {figure !== null && unit && <span>{unit}</span>}
       </p>
       {bar && <ProgressBar {...bar} label={label} />}
-      {said && (
-        <p className={`dc-sense${said.family && !isLost ? ` dc-${said.family}-text` : ''}`}>
-          {said.family && <Glyph name={glyphOf[said.family]} />}
-          <span>{said.text}</span>
+      {comparison && (
+        <p className={`dc-sense${comparison.family && !isLost ? ` dc-${comparison.family}-text` : ''}`}>
+          {comparison.family && <Glyph name={glyphOf[comparison.family]} />}
+          <span>{comparison.text}</span>
         </p>
       )}
     </section>
