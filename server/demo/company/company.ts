@@ -228,6 +228,7 @@ const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
 const numbered = {
   RCP: 'recipes',
   PRO: 'production_orders',
+  PSO: 'product_stamping_orders',
   CU: 'customers',
   SA: 'stock_adjustments',
   TR: 'transfers',

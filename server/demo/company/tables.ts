@@ -52,6 +52,8 @@ const order = [
   'production_order_materials',
   'lots',
   'production_order_steps',
+  'stamping_machines',
+  'product_stamping_orders',
   'production_logs',
   'carts',
   'product_bins',

@@ -9,6 +9,7 @@ import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addCarts } from '../recoveries/carts'
 import { pailPool } from '../recoveries/pails'
 import { addRecoveries } from '../recoveries/recoveries'
+import { addStampers, addStampingOrders } from '../stamping/stampers'
 import type { MaterialPlace } from '../stock/floorSupply'
 import type { DemoLedger } from '../stock/ledger'
 import { addBatchLots, addFloorBins } from './batchLots'
@@ -91,6 +92,8 @@ export function addProduction(to: Tables, options: Options) {
   const { machines, crew } = production
   const of = (kind: string) => machines.flatMap((machine) => (machine.kind === kind ? [machine.id] : []))
   const orders = addHistory(writing, production)
+  addStampers(to, machines)
+  addStampingOrders(to, orders)
   const { tanks, line } = addFloorBins(to, plantId)
   const entries = addBatchLots(to, { orders: withLedger(orders, to, now), tanks, line, timezone })
   const postings = floorPostings(to, { ledger, places, line, now })

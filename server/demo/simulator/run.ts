@@ -8,6 +8,7 @@ import { plantLaboratory } from './laboratory'
 import { liquidWork } from './liquidWork'
 import { orderActions } from './orderActions'
 import { plantRecoveries } from './recoveries'
+import { stampWork } from './stampWork'
 import { type Action, type Press, stepActions, takenMachines } from './stepActions'
 import { summary, type PlantSummary } from './summary'
 import { floorSupply } from './supply'
@@ -100,6 +101,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const busy = new Set<number | null>()
   const resting = new Map<number | null, number>()
   const liquid = liquidWork(api, random(seed + 2))
+  const stamps = stampWork(api, random(seed + 3))
   let next = Date.now()
 
   const look = async () => {
@@ -122,7 +124,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
-  const actionsOf = (step: Step) => stepActions({ view, step, chance, share, liquid })
+  const actionsOf = (step: Step) => stepActions({ view, step, chance, share, liquid, stamps })
   const isFree = ({ order }: Action) => !busy.has(order) && (resting.get(order) ?? 0) < Date.now()
 
   const pick = (): Action | undefined => {
@@ -136,7 +138,9 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const beginning = async (step: Step): Promise<Action | undefined> => {
     const { isClosed, isDirty, machine } = await startOf(api, view, step)
     if (isDirty && machine) return wash(step, machine)
-    return isClosed ? undefined : chosen(stepActions({ view, step, chance, share, liquid, machine }), chance)
+    return isClosed
+      ? undefined
+      : chosen(stepActions({ view, step, chance, share, liquid, stamps, machine }), chance)
   }
 
   /** What is done now that the order is read anew: others have gone on with it meanwhile. */
@@ -204,6 +208,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((seen, ended) => supply.look(seen, ended), supplyEvery),
     inRounds((seen, ended) => laboratory.look(seen, ended), laboratoryEvery),
     inRounds((_, ended) => recoveries.look(ended), recoveriesEvery),
+    inRounds((_, ended) => stamps.decide(ended), recoveriesEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)

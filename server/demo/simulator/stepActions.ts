@@ -5,6 +5,7 @@ import type { Random } from '../company/random'
 import { bottleTare, bulkDensity, filledMl } from '../orders/filling'
 import type { FloorView, Machine, Step } from './floorView'
 import type { LiquidWork } from './liquidWork'
+import type { StampWork } from './stampWork'
 
 /** A call as a person sends it. */
 export type Press = { user: string; path: string; body: Record<string, unknown> }
@@ -89,7 +90,15 @@ const scrapOf = (view: FloorView, step: Step, qty: number, chance: Random) => {
 }
 
 /** What is done to a running step. */
-type Job = { view: FloorView; step: Step; chance: Random; act: Act; share: number; liquid: LiquidWork }
+type Job = {
+  view: FloorView
+  step: Step
+  chance: Random
+  act: Act
+  share: number
+  liquid: LiquidWork
+  stamps: StampWork
+}
 type Work = (job: Job) => Action[]
 
 /** Who works at a phase, on what, and how. */
@@ -120,6 +129,18 @@ const mixing: Work = (job) => {
 
 /** The step of a sample begins and ends with its request in the laboratory. */
 const testing: Work = () => []
+
+/** Bottles are stamped reel by reel, and counted as they come from the step before. */
+const stamping: Work = ({ view, step, chance, act: { speed }, share, stamps }) => {
+  const left = step.qty_in - counted(step)
+  const most = Math.min(1, share * speed)
+  const chunk = Math.max(1, Math.round(step.qty_planned * chance.between(most / 2, most)))
+  const isLast = !waitsForMore(view, step) && left <= chunk
+  if (left < 1 || (left < chunk && !isLast)) return []
+  const scrap = view.reasons.get(step.phase_code)?.scrap[0]
+  const bottles = Math.min(left, chunk)
+  return [readied(step, 'stamps count', () => stamps.count(step, bottles, isLast, scrap), 6)]
+}
 
 /** Bottles are counted as they come from the step before. */
 const counting: Work = ({ view, step, chance, act: { user, speed }, share }) => {
@@ -176,7 +197,7 @@ const acts: Readonly<Record<PhaseCode, Act>> = {
   hplc: bottles('hplc_tech', { work: testing }),
   bottling: bottles('bottler', { work: filling }),
   labelling: bottles('labeler'),
-  stamping: bottles('stamper'),
+  stamping: bottles('stamper', { work: stamping }),
   packing: bottles('labeler', { speed: 6 }),
   transfer: bottles('transfer', { isMachined: false, speed: 3 }),
   shipping: bottles('shipping', { isMachined: false, speed: 3 }),
@@ -186,8 +207,12 @@ function running(job: Omit<Job, 'act'>): Action[] {
   const { view, step, chance } = job
   const act = acts[step.phase_code]
   const pauses = view.reasons.get(step.phase_code)?.pause ?? []
-  if (pauses.length > 0 && chance.chance(stopShare))
-    return [send(step, act.user, 'pause', { pause_reason_parameter_id: chance.pick(pauses) }, 4)]
+  if (pauses.length > 0 && chance.chance(stopShare)) {
+    const reason = chance.pick(pauses)
+    return step.phase_code === 'stamping'
+      ? [readied(step, 'stamps pause', () => job.stamps.pause(step, reason), 4)]
+      : [send(step, act.user, 'pause', { pause_reason_parameter_id: reason }, 4)]
+  }
   return act.work({ ...job, act })
 }
 
@@ -247,7 +272,13 @@ export function stepActions(job: Omit<Job, 'act'> & { machine?: Machine | undefi
   const { user, isMachined } = acts[step.phase_code]
   if (step.phase_code === 'hplc' && (step.status === 'ready' || step.block_code === 'hplc_failed')) return []
   if (step.status === 'blocked') return blocked(view, step)
-  if (step.status === 'paused') return isTaken(view, step) ? [] : [send(step, user, 'resume', {}, 0.6)]
+  const isStamping = step.phase_code === 'stamping'
+  if (step.status === 'paused') {
+    if (isTaken(view, step)) return []
+    return isStamping
+      ? [readied(step, 'stamps resume', () => job.stamps.resume(step), 0.6)]
+      : [send(step, user, 'resume', {}, 0.6)]
+  }
   if (step.status === 'in_progress') {
     const stop = jam(view, step, chance)
     return stop.length > 0 ? stop : running(job)
@@ -257,6 +288,7 @@ export function stepActions(job: Omit<Job, 'act'> & { machine?: Machine | undefi
   if (isMix && order && view.resting.has(order.recipe_id)) return []
   const machine = isMix && named ? named : freeMachine(view, step, chance)
   if (!machine) return []
+  if (isStamping) return [readied(step, 'stamps start', () => job.stamps.start(step, machine), 3)]
   const started = {
     machine_id: machine.id,
     crew_count: chance.whole(1, 3),

@@ -47,6 +47,7 @@ import { productStampingOrders } from './stamping/product_stamping_orders'
 import { stampingCorrections } from './stamping/stamping_corrections'
 import { stampingLogs } from './stamping/stamping_logs'
 import { stampingMachines } from './stamping/stamping_machines'
+import { stampingWastedBottles } from './stamping/stamping_wasted_bottles'
 import { productionOrderSteps } from './steps/production_order_steps'
 
 export const productionResources = {
@@ -98,6 +99,7 @@ export const productionResources = {
   stamping_logs: stampingLogs,
   stamping_machines: stampingMachines,
   stamps_inventory: stampsInventory,
+  stamping_wasted_bottles: stampingWastedBottles,
   step_gates: stepGatesNow,
   unstamped_goods: unstampedGoods,
 }

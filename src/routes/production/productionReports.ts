@@ -96,6 +96,10 @@ export const productionReports: RouteNode = {
       title: 'Stamping wasted bottles',
       icon: 'bottle-off',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/stamping/stamping_wasted_bottles')).stampingWastedBottles,
+      },
     },
     {
       path: '/production/reports/stamps-inventory',

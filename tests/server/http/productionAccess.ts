@@ -55,6 +55,7 @@ export const productionAccess: Record<string, Expected> = {
     read: 'stamper supervisor manager stamp_inventory',
     write: 'stamper supervisor manager stamp_inventory',
   },
+  '/production/reports/stamping-wasted-bottles': reportOf('stamping_wasted_bottles'),
   '/production/stamping_machines': { read: 'stamper', write: '' },
   '/production/reports/stamps-inventory': reportOf('stamps_inventory'),
   '/production/reports/reel-adjustment-log': reportOf('reel_adjustment_log'),

@@ -44,10 +44,10 @@ export function assertCorrect(session: StampingLog, correction: NewCounts) {
   const counts = countsOfCorrection(correction)
   const { start_serial: start } = session
   if (start === null) {
-    assertBalanced(sumOf(counts), counts)
+    assertBalanced(sumOf(counts), counts, 'new_wasted_bottles')
     return
   }
   const end = correction.new_end_serial ?? session.end_serial ?? start - 1
   if (end < start - 1) throw invalidBecause('new_end_serial', t('The session began at {start}', { start }))
-  assertBalanced(consumedBetween(start, end), counts)
+  assertBalanced(consumedBetween(start, end), counts, 'new_wasted_bottles')
 }

@@ -60,10 +60,10 @@ function consumedTo(start: number, last: number, input: Counted): number {
 }
 
 /** Refuses counts that cannot be: stamps in no count, or more bottles wasted than stamps damaged. */
-export function assertBalanced(consumed: number, counts: SessionCounts) {
+export function assertBalanced(consumed: number, counts: SessionCounts, wastedField = 'wasted_bottles') {
   if (wastesTooMany(counts))
     throw invalidBecause(
-      'wasted_bottles',
+      wastedField,
       t('At most {damaged}: each wasted bottle took a damaged stamp', { damaged: counts.damaged }),
     )
   const open = unaccounted(consumed, counts)
@@ -75,6 +75,16 @@ export function assertBalanced(consumed: number, counts: SessionCounts) {
         : t('{open} stamps more were counted than left the reel', { open: plainNumber(-open) }),
     unaccounted: open,
   })
+}
+
+/** What was lost has its reason: spoiled stamps, scrapped bottles, stamps that are missing. */
+function assertReasons(input: Counted, { damaged, missing, scrapped_bottles }: SessionCounts) {
+  const lacking = [
+    ...(damaged > 0 && !input.damage_reason_parameter_id ? ['damage_reason_parameter_id'] : []),
+    ...(scrapped_bottles > 0 && !input.scrap_reason_parameter_id ? ['scrap_reason_parameter_id'] : []),
+    ...(missing > 0 && !input.missing_reason ? ['missing_reason'] : []),
+  ]
+  if (lacking.length > 0) throw invalid(Object.fromEntries(lacking.map((name) => [name, 'requiredif'])))
 }
 
 async function consumedOf(unit: Unit, session: StampingLog, input: Counted) {
@@ -121,6 +131,7 @@ export async function endSession(
   const { reel, counted, consumed } = await consumedOf(unit, session, input)
   const counts = countsOf(input)
   assertBalanced(consumed, counts)
+  assertReasons(input, counts)
   const { applied, damaged, missing } = counts
   if (consumed > 0)
     await takeStamps(unit, reel.id, {

@@ -69,6 +69,7 @@ async function stampedLot(unit: Unit, { lot, target }: Goods): Promise<Lot['id']
   const from = await unit.lock(lots, lot)
   const [found] = await unit.find(lots, { product_id: target, lot_number: from.lot_number })
   if (found) return found.id
+  const today = await plantToday(unit)
   const made = await unit.insert(lots, {
     lot_number: from.lot_number,
     product_id: target,
@@ -77,8 +78,8 @@ async function stampedLot(unit: Unit, { lot, target }: Goods): Promise<Lot['id']
     received_at: from.received_at,
     expires_on: from.expires_on,
     strength_mg_ml: from.strength_mg_ml,
-    packaged_on: from.packaged_on,
-    stamped_on: await plantToday(unit),
+    packaged_on: from.packaged_on ?? today,
+    stamped_on: today,
     status: from.status,
   })
   return made.id

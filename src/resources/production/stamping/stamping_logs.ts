@@ -163,7 +163,7 @@ export const stampingLogs = defineResource({
       damaged_share: { label: 'Damaged, share', of: ['damaged_qty', 'stamps_consumed'], as: 'percent' },
       bottles_per_hour: { label: 'Bottles per hour', of: ['applied_qty', 'hours'], as: 'value' },
     },
-    rowLink: '/production/product-stamping-orders?id={product_stamping_order_id}',
+    rowLink: '/production/product-stamping-orders?open={product_stamping_order_id}',
   }),
   form: [],
 })
