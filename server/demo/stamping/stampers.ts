@@ -8,9 +8,11 @@ const twoSpindles = 2
 /** What the stampers of the plant are beside machines: applicators, spindles and counters. */
 export function addStampers(to: Tables, machines: readonly DemoMachine[]) {
   const stampers = machines.filter(({ kind }) => kind === 'stamper')
+  const names = new Map(to.rows('machines').map((row) => [row.id, row.name]))
   for (const [at, { id }] of stampers.entries())
     to.add('stamping_machines', {
       machine_id: id,
+      name: names.get(id),
       applicator_model: at < twoSpindles ? 'Twin applicator T2' : 'Applicator S1',
       spindles: at < twoSpindles ? 2 : 1,
       counter_total: 1_240_000 + at * 310_500,

@@ -2,6 +2,7 @@ import { consumedBetween, type SessionCounts } from '../../../../src/resources/p
 import type { StampingCorrection } from '../../../../src/resources/production/stamping/stamping_corrections'
 import type { StampingLog } from '../../../../src/resources/production/stamping/stamping_logs'
 import { t } from '../../../../src/texts/texts'
+import type { Db } from '../../../db/database'
 import { invalidBecause } from '../../../engine/errors'
 import { assertBalanced } from './endSession'
 
@@ -50,4 +51,23 @@ export function assertCorrect(session: StampingLog, correction: NewCounts) {
   const end = correction.new_end_serial ?? session.end_serial ?? start - 1
   if (end < start - 1) throw invalidBecause('new_end_serial', t('The session began at {start}', { start }))
   assertBalanced(consumedBetween(start, end), counts, 'new_wasted_bottles')
+}
+
+/** What a session has counted, as a correction of it begins. */
+export async function countsToCorrect(db: Db, sessionId: number) {
+  const session = await db
+    .selectFrom('stamping_logs')
+    .select(['applied_qty', 'damaged_qty', 'missing_qty', 'wasted_bottles', 'scrapped_bottles', 'end_serial'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return {
+    values: {
+      new_applied_qty: session?.applied_qty ?? null,
+      new_damaged_qty: session?.damaged_qty ?? null,
+      new_missing_qty: session?.missing_qty ?? null,
+      new_wasted_bottles: session?.wasted_bottles ?? null,
+      new_scrapped_bottles: session?.scrapped_bottles ?? null,
+      new_end_serial: session?.end_serial ?? null,
+    },
+  }
 }

@@ -109,7 +109,7 @@ async function freeSpindle(unit: Unit, machine: StampingMachine, chosen: number 
   const free = all.find((no) => (!chosen || no === chosen) && !open.some(({ spindle }) => spindle === no))
   if (free === undefined)
     throw new Refused('spindle_busy', {
-      text: t('{machine} has a reel on: end it first', { machine: machine.machine }),
+      text: t('{machine} has a reel on: end it first', { machine: machine.name }),
     })
   return free
 }
@@ -139,9 +139,11 @@ export async function openSession(
     await assertOldest(unit, reel, input)
   }
   const { volume_ml } = await unit.get(products, order.target_product_id)
+  const sessions = await unit.find(stampingLogs, { product_stamping_order_id: order.id })
   const session = await unit.insert(
     stampingLogs,
     {
+      code: `${order.number}-${sessions.length + 1}`,
       product_stamping_order_id: order.id,
       reel_id: reel.id,
       stamping_machine_id: machine.id,

@@ -98,6 +98,16 @@ export const stampingCorrections = defineResource({
     create: ['stamping_order_corrections', 'stamping_orders'],
     remove: [],
   },
+  fills: {
+    stamping_log_id: [
+      'new_applied_qty',
+      'new_damaged_qty',
+      'new_missing_qty',
+      'new_wasted_bottles',
+      'new_scrapped_bottles',
+      'new_end_serial',
+    ],
+  },
   lookup: {},
   list: {
     columns: [

@@ -19,9 +19,10 @@ export const stampingLogs = defineResource({
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/stamping-logs',
-  label: '{reel_id}',
+  label: '{code}',
   fields: {},
   systemFields: {
+    code: withLook(text('Session', 40), 'document'),
     product_stamping_order_id: reference('Stamping order', 'product_stamping_orders'),
     reel_id: reference('Reel', 'reels'),
     stamping_machine_id: reference('Stamper', 'stamping_machines'),
@@ -89,11 +90,12 @@ export const stampingLogs = defineResource({
     ],
     write: [],
   },
-  lookup: { codes: ['number'] },
+  lookup: { codes: ['code'] },
+  unique: [['code']],
   list: {
     columns: [
+      'code',
       'started_at',
-      'product_stamping_order_id',
       'target_product_id',
       'jurisdiction',
       'reel_id',
@@ -111,7 +113,7 @@ export const stampingLogs = defineResource({
       'status',
     ],
     sort: [['started_at', 'desc']],
-    search: ['number', 'sku'],
+    search: ['code', 'sku'],
     filters: [
       'status',
       'jurisdiction',

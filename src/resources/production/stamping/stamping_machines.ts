@@ -15,7 +15,7 @@ export const stampingMachines = defineResource({
   segment: 'production',
   modules: ['Production'],
   path: '/production/stamping-machines',
-  label: '{machine_id}',
+  label: '{name}',
   fields: {
     machine_id: {
       ...reference('Machine', 'machines', { where: { kind: 'stamper', is_active: 1 } }),
@@ -42,6 +42,8 @@ export const stampingMachines = defineResource({
     is_active: withDefault(active(), true),
   },
   systemFields: {
+    /** That of its machine. */
+    name: withLook(text('Name', 80), 'name'),
     current_reel_id: optional(reference('Reel', 'reels')),
     second_reel_id: optional(reference('Second reel', 'reels')),
   },
@@ -81,7 +83,7 @@ export const stampingMachines = defineResource({
       'is_active',
     ],
     sort: [['code', 'asc']],
-    search: ['code', 'applicator_model', 'qr_code'],
+    search: ['name', 'code', 'applicator_model', 'qr_code'],
     filters: ['current_state', 'default_jurisdiction', 'is_active'],
   },
   form: [

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useNarrow } from '../../theme/widths'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { hasRole, opens } from '../../../access'
 import type { Card } from '../../../resources/production/boards/boardCalls'
@@ -19,9 +19,12 @@ import { fillQuery, isFilling } from '../filling/fillAddress'
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
+import { lazyPart } from '../../ui/lazyPart'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
+
+const CardReel = lazyPart(async () => (await import('../stamping/CardReel')).CardReel)
 
 type Props = { card: Card | null; now: number; today: string; onClose: () => void }
 
@@ -104,6 +107,11 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
         <Button component={Link} to={fillQuery(card.id)} size="lg" h={56} variant="default" onClick={onClose}>
           {t('Fill check')}
         </Button>
+      )}
+      {card.phase_code === 'stamping' && (
+        <Suspense>
+          <CardReel card={card} />
+        </Suspense>
       )}
       <StepActions key={card.id} card={card} facts={card} place="board" onDone={onClose} />
       <RecoverableLiquid card={card} />

@@ -45,6 +45,7 @@ export function CountReel({ order, session, reel, left }: Props) {
   const next = useReelChoice(order.jurisdiction)
   const [chosen, setChosen] = useState(endField(session))
   const [isChanging, setChanging] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const [sending, setSending] = useState<'change_reel' | 'finish' | null>(null)
   const { values, errors } = form
   const counts = countsIn(values)
@@ -52,7 +53,7 @@ export function CountReel({ order, session, reel, left }: Props) {
   const isBalanced = consumed !== null && unaccounted(consumed, counts) === 0
   const figures = figuresFor(session)
   const rest = left - bottlesOf(counts)
-  const reasons = reasonsFor(counts, rest, errors)
+  const reasons = reasonsFor(counts, isEnding ? rest : 0, errors)
   useUnsaved(bottlesOf(counts) > 0 && sending === null ? 'unsaved' : 'nothing')
 
   const send = (event: 'change_reel' | 'finish', reelFields: Record<string, unknown> = {}) => {
@@ -174,7 +175,15 @@ export function CountReel({ order, session, reel, left }: Props) {
           </>
         ) : (
           <>
-            <Button size="lg" variant="default" disabled={!isBalanced} onClick={() => setChanging(true)}>
+            <Button
+              size="lg"
+              variant="default"
+              disabled={!isBalanced}
+              onClick={() => {
+                setEnding(false)
+                setChanging(true)
+              }}
+            >
               {t('Change reel')}
             </Button>
             <PendingButton
@@ -190,7 +199,8 @@ export function CountReel({ order, session, reel, left }: Props) {
               size="lg"
               loading={sending === 'finish'}
               disabled={!isBalanced || sending !== null}
-              onClick={() => send('finish')}
+              // Fewer bottles than planned need a reason, which is asked for first.
+              onClick={() => (rest > 0 && !isEnding ? setEnding(true) : send('finish'))}
             >
               {rest > 0
                 ? t('Finish with {rest} bottles left', { rest: figure(rest) })

@@ -3,9 +3,11 @@ import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { StatusTag } from '../../parts/StatusTag'
 import { PlainTable } from '../../parts/table/PlainTable'
+import { CorrectButton } from './CorrectButton'
 import { t } from '../../../texts/texts'
 
 const heads = [
+  t('Session'),
   t('Reel'),
   t('Started'),
   t('Stamper'),
@@ -21,13 +23,12 @@ const heads = [
   t('Status'),
 ]
 
-const zero = (value: number) => (value === 0 ? 'dc-right dc-zero' : 'dc-right')
-
 /** Sessions with what each took of its reel; the counts of an open one are not known yet. */
 export const SessionsTable = ({ rows }: { rows: readonly StampingLog[] }) => (
-  <PlainTable label={t('Sessions')} heads={heads}>
+  <PlainTable label={t('Sessions')} heads={heads} hasTools>
     {rows.map((row) => (
       <tr key={row.id}>
+        <td>{row.code}</td>
         <td>{row.reel}</td>
         <td>{instant(row.started_at)}</td>
         <td>{row.stamping_machine}</td>
@@ -41,7 +42,7 @@ export const SessionsTable = ({ rows }: { rows: readonly StampingLog[] }) => (
           row.wasted_bottles,
           row.scrapped_bottles,
         ].map((value, at) => (
-          <td key={at} className={zero(value)}>
+          <td key={at} className="dc-right">
             {row.status === 'open' ? '' : figure(value)}
           </td>
         ))}
@@ -50,6 +51,9 @@ export const SessionsTable = ({ rows }: { rows: readonly StampingLog[] }) => (
         </td>
         <td>
           <StatusTag status={row.status} />
+        </td>
+        <td>
+          <CorrectButton session={row} />
         </td>
       </tr>
     ))}

@@ -24,6 +24,7 @@ import { ReelParts } from './ReelParts'
 import { finishAddress, startAddress } from './stampingAddress'
 import { useReelChoice } from './useReelChoice'
 import { t } from '../../../texts/texts'
+import '../../parts/touchDrawer.css'
 
 const refusalIn = (thrown: unknown) =>
   Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown)
@@ -40,11 +41,11 @@ function Starting({ order }: { order: StampingOrder }) {
 
   const scan = async (code: string): Promise<ScanAnswer> => {
     const found = machines.find((one) =>
-      [one.code, one.qr_code, one.machine].some((name) => name?.toUpperCase() === code.trim().toUpperCase()),
+      [one.code, one.qr_code, one.name].some((name) => name?.toUpperCase() === code.trim().toUpperCase()),
     )
     if (!found) return choice.scan(code)
     setMachineId(found.id)
-    return { accepted: true, word: t('Machine'), what: found.code ?? code }
+    return { accepted: true, word: t('Machine'), what: found.name }
   }
   const start = async () => {
     setBusy(true)
@@ -54,7 +55,7 @@ function Starting({ order }: { order: StampingOrder }) {
         stamping_machine_id: machineId,
         ...choice.payload,
       })
-      notifySuccess(t('{number} started on {machine}', { number: order.number, machine: machine?.machine }))
+      notifySuccess(t('{number} started on {machine}', { number: order.number, machine: machine?.name }))
       void navigate(finishAddress(order.id))
     } catch (thrown) {
       setRefusal(refusalIn(thrown))
@@ -74,7 +75,7 @@ function Starting({ order }: { order: StampingOrder }) {
             onChoose={setMachineId}
             choices={machines.map((one) => ({
               id: one.id,
-              title: one.machine ?? one.code,
+              title: one.name,
               detail: [words(one.current_state ?? 'idle'), one.current_reel].filter(Boolean).join(', '),
             }))}
           />
@@ -93,7 +94,7 @@ function Starting({ order }: { order: StampingOrder }) {
           disabled={machine === null || !choice.isReady}
           onClick={() => void start()}
         >
-          {machine === null ? t('Start stamping') : t('Start on {machine}', { machine: machine.machine })}
+          {machine === null ? t('Start stamping') : t('Start on {machine}', { machine: machine.name })}
         </PendingButton>
       </div>
     </div>

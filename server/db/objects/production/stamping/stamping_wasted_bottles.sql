@@ -7,10 +7,8 @@ create view stamping_wasted_bottles as
     l.wasted_bottles + l.scrapped_bottles as lost_count, l.damaged_qty as damaged_count,
     (l.wasted_bottles + l.scrapped_bottles) * coalesce(l.volume_ml, 0) as lost_ml,
     duty_at_stake((l.wasted_bottles + l.scrapped_bottles) * l.volume_ml, l.volume_ml, l.jurisdiction, x.day)
-      as duty_at_stake
+      as duty_at_stake, l.version, l.created_at, l.created_by, l.updated_at, l.updated_by
   from stamping_logs l
     join product_stamping_orders o on o.id = l.product_stamping_order_id
-    cross join lateral (
-      select (l.ended_at at time zone coalesce((select timezone from locations
-        where kind = 'plant' and is_active order by id limit 1), 'America/Toronto'))::date as day) x
+    cross join lateral (select plant_day(l.ended_at) as day) x
   where l.status <> 'open';

@@ -113,8 +113,8 @@ describe('a correction of stamps', () => {
     expect(await ask({ new_applied_qty: 99, new_damaged_qty: 1, kind: 'discrepancy' })).toMatchObject({
       data: { kind: 'in' },
     })
-    const asked = { stamping_log_id: session.id, kind: 'count_error', ...counts }
-    await shop.correct({ ...asked, new_applied_qty: 99, new_damaged_qty: 1 })
+    const request = { stamping_log_id: session.id, kind: 'count_error', ...counts }
+    await shop.correct({ ...request, new_applied_qty: 99, new_damaged_qty: 1 })
     expect(await ask({ new_applied_qty: 98, new_damaged_qty: 2 })).toMatchObject({
       data: { stamping_log_id: { text: expect.stringContaining('waits for a decision about this session') } },
     })
@@ -122,13 +122,13 @@ describe('a correction of stamps', () => {
 
   it('a stamper asks for a correction of his own session alone, and withdraws it', async () => {
     const { session } = await stamped({ applied: 100 })
-    const asked = { stamping_log_id: session.id, kind: 'count_error', ...counts }
+    const request = { stamping_log_id: session.id, kind: 'count_error', ...counts }
     const more = { new_applied_qty: 99, new_damaged_qty: 1 }
     const other = await shop.plant.person('stamper', 'labeler')
-    expect(await refusalOf(shop.correct({ ...asked, ...more }, other))).toMatchObject({
+    expect(await refusalOf(shop.correct({ ...request, ...more }, other))).toMatchObject({
       code: 'no_privileges',
     })
-    const own = await shop.correct({ ...asked, ...more }, shop.stamper)
+    const own = await shop.correct({ ...request, ...more }, shop.stamper)
     expect((await shop.decide(own.id, 'withdraw', shop.stamper)).status).toBe('withdrawn')
   })
 })
@@ -137,22 +137,22 @@ describe('a discrepancy', () => {
   it('a discrepancy is decided as it was counted or with the counts found since, by another person than who found them', async () => {
     const { id, reel } = await stamped({ applied: 98, missing: 2, missing_reason: 'At the splice' })
     expect((await shop.get(id)).status).toBe('pending_approval')
-    const asked = await correctionOf(id)
-    expect(await refusalOf(shop.decide(asked.id, 'reject', shop.manager, { note: 'No' }))).toMatchObject({
+    const request = await correctionOf(id)
+    expect(await refusalOf(shop.decide(request.id, 'reject', shop.manager, { note: 'No' }))).toMatchObject({
       code: 'no_privileges',
     })
     // Both stamps were found under the machine, torn.
     await shop.plant.as(shop.keeper, (unit) =>
-      update(unit, stampingCorrections, asked.id, {
-        version: asked.version,
+      update(unit, stampingCorrections, request.id, {
+        version: request.version,
         new_missing_qty: 0,
         new_damaged_qty: 2,
       }),
     )
-    expect(await refusalOf(shop.decide(asked.id, 'approve', shop.keeper))).toMatchObject({
+    expect(await refusalOf(shop.decide(request.id, 'approve', shop.keeper))).toMatchObject({
       code: 'no_privileges',
     })
-    await shop.decide(asked.id, 'approve')
+    await shop.decide(request.id, 'approve')
     expect(await shop.get(id)).toMatchObject({ status: 'done', stamps_missing: 0, stamps_damaged: 2 })
     expect(await reelNow(reel.id)).toMatchObject({ missing: 0, damaged: 2 })
   })
