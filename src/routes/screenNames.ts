@@ -18,6 +18,7 @@ export type ScreenName =
   | 'FetchView'
   | 'FillChecksView'
   | 'FinishStampingView'
+  | 'LabelChecksView'
   | 'FlowActionsView'
   | 'HomeView'
   | 'HplcCategoriesView'

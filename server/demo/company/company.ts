@@ -241,6 +241,7 @@ const numbered = {
   HR: 'hplc_requests',
   HO: 'hplc_orders',
   FC: 'fill_checks',
+  LBC: 'label_checks',
   STB: 'stability_studies',
   RCV: 'recoveries',
   PL: 'pails',

@@ -36,6 +36,9 @@ const lotOf = (at: number, number: string, timezone: string) => {
 const sum = (steps: readonly DemoStep[], phase: string, of: 'good' | 'scrap') =>
   steps.reduce((total, step) => total + (step.phase === phase ? (step.work?.[of] ?? 0) : 0), 0)
 
+const units: Readonly<Record<string, string>> = { batching: 'ml', hplc: 'sample', packing: 'carton' }
+const unitOf = (phase: string) => units[phase] ?? 'unit'
+
 const bottled = ['bottling', 'labelling', 'stamping', 'packing', 'transfer', 'shipping']
 const boardOrder = ['batching', 'hplc', ...bottled]
 
@@ -166,14 +169,7 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
     operation_id: action?.operation_id,
     machine_id: step.machine?.id ?? null,
     assigned_user_id: work ? step.person : null,
-    unit_kind:
-      step.phase === 'batching'
-        ? 'ml'
-        : step.phase === 'hplc'
-          ? 'sample'
-          : step.phase === 'packing'
-            ? 'carton'
-            : 'unit',
+    unit_kind: unitOf(step.phase),
     qty_planned: step.planned,
     qty_in: work || orderReleased ? Math.max(step.qtyIn, work ? work.good + work.scrap : 0) : 0,
     qty_good: work?.good ?? 0,
@@ -185,6 +181,7 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
     min_buffer_qty: action?.min_buffer_qty,
     requires_hplc_pass: action?.requires_hplc_pass,
     requires_second_person: action?.requires_second_person,
+    requires_label_check: action?.requires_label_check ?? false,
     lines_to_weigh: 0,
     lines_weighed: 0,
     fill_needed: 0,

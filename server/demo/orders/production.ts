@@ -14,6 +14,7 @@ import type { MaterialPlace } from '../stock/floorSupply'
 import type { DemoLedger } from '../stock/ledger'
 import { addBatchLots, addFloorBins } from './batchLots'
 import { addFillChecks } from './filling'
+import { addLabelChecks } from './labelChecks'
 import { type DemoStep, statusOf, type WrittenOrder } from './floor'
 import { floorPostings } from './floorPostings'
 import type { Writing } from './history'
@@ -108,6 +109,7 @@ export function addProduction(to: Tables, options: Options) {
   const stepIds = new Map<DemoStep, number>(orders.flatMap((one) => [...one.stepIds]))
   const started = worked.map(({ order }) => order)
   addFillChecks(to, started, stepIds, { now, scales: of('scale'), quality: reviewer })
+  addLabelChecks(to, started, stepIds, { now, quality: reviewer })
   const batches = samplesOfOrders(to, worked, { now, crew: crew('hplc') })
   const recovered = addRecoveries(to, entries, {
     ledger,

@@ -24,6 +24,8 @@ export type Step = WireRow & {
   fill_needed: number
   fill_weighed: number
   fill_signal: string | null
+  requires_label_check: 0 | 1
+  label_due_at: string | null
   /** When all lines of its sheet were weighed. */
   weighed_at: string | null
 }

@@ -183,6 +183,19 @@ const filling: Work = (job) => {
   return [{ weight: 6, press, what: 'fill_checks record', step: step.id, order: step.production_order_id }]
 }
 
+/** What a person sees who looks at a label that is right. */
+const seenItems = ['product', 'strength', 'volume', 'lot_printed', 'expiry_printed', 'position'] as const
+
+/** Labels are compared before the first count and whenever it is time; then bottles are counted. */
+const labelling: Work = (job) => {
+  const { step, act } = job
+  const { requires_label_check: isChecked, label_due_at: due } = step
+  if (isChecked !== 1 || (due !== null && Date.parse(due) > Date.now())) return counting(job)
+  const body = { step_id: step.id, checkpoint: due === null ? 'start' : 'hourly', items: seenItems }
+  const press = { user: act.user, path: '/production/label_checks', body }
+  return [{ weight: 6, press, what: 'label_checks record', step: step.id, order: step.production_order_id }]
+}
+
 const bottles = (user: string, more: Partial<Act> = {}): Act => ({
   user,
   isMachined: true,
@@ -196,7 +209,7 @@ const acts: Readonly<Record<PhaseCode, Act>> = {
   batching: bottles('batcher', { work: mixing }),
   hplc: bottles('hplc_tech', { work: testing }),
   bottling: bottles('bottler', { work: filling }),
-  labelling: bottles('labeler'),
+  labelling: bottles('labeler', { work: labelling }),
   stamping: bottles('stamper', { work: stamping }),
   packing: bottles('labeler', { speed: 6 }),
   transfer: bottles('transfer', { isMachined: false, speed: 3 }),

@@ -21,6 +21,7 @@ import { hplcRanges } from './laboratory/hplc_ranges'
 import { hplcReport } from './laboratory/hplc_report'
 import { hplcRequests } from './laboratory/hplc_requests'
 import { hplcResults } from './laboratory/hplc_results'
+import { labelChecks } from './labelChecks/label_checks'
 import { machineStates } from './machines/machine_states'
 import { machines } from './machines/machines'
 import { productionLogs } from './orders/production_logs'
@@ -73,6 +74,7 @@ export const productionResources = {
   hplc_report: hplcReport,
   hplc_requests: hplcRequests,
   hplc_results: hplcResults,
+  label_checks: labelChecks,
   machine_states: machineStates,
   machines,
   machines_board: machinesBoard,

@@ -15,6 +15,7 @@ export const productionReports: RouteNode = {
       title: 'Label check logs',
       icon: 'label',
       areas: ['label_check', 'production_reports', 'production_reports_export'],
+      view: { screen: 'LabelChecksView' },
     },
     {
       path: '/production/production-orders-corrections-logs',

@@ -36,6 +36,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   InventoryImportView: async () => (await import('../imports/InventoryImportView')).InventoryImportView,
   LocatorView: async () => (await import('../inventory/stock/LocatorView')).LocatorView,
   LowStockView: async () => (await import('../inventory/replenishment/LowStockView')).LowStockView,
+  LabelChecksView: async () => (await import('../production/labelChecks/LabelChecksView')).LabelChecksView,
   MachinesBoardView: async () => (await import('../production/machines/MachinesBoardView')).MachinesBoardView,
   MappingView: async () => (await import('../general/accounting/MappingView')).MappingView,
   PendingReelsView: async () => (await import('../production/stamps/PendingReelsView')).PendingReelsView,

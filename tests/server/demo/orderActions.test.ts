@@ -42,6 +42,8 @@ const step = (id: number, phase_code: PhaseCode): Step => ({
   fill_needed: 0,
   fill_weighed: 0,
   fill_signal: null,
+  requires_label_check: 0,
+  label_due_at: null,
   weighed_at: null,
 })
 

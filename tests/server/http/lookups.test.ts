@@ -18,6 +18,7 @@ const expected: Record<string, string> = {
   hplc_categories: `${steps} inventory product_approval_admin production_reports`,
   hplc_orders: orders,
   hplc_requests: steps,
+  label_checks: `${orders} production_reports`,
   pails: steps,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,

@@ -83,6 +83,10 @@ export const productionAccess: Record<string, Expected> = {
     write: none,
     channel: 'production.unstamped_goods',
   },
+  '/production/label_checks': {
+    read: `bottler labeler stamper transfer shipping ${orderPage} ${reports}`,
+    write: 'supervisor_production bottler labeler stamper transfer shipping',
+  },
   '/production/duty_refunds': { read: `${reports} stamp_inventory`, write: none },
   '/production/excise_returns': { read: `${reports} stamp_inventory`, write: none },
   '/production/stability_studies': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },

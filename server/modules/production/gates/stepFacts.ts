@@ -92,5 +92,8 @@ export async function factsOf(
     fill_weighed: step.fill_weighed,
     fill_failed: step.fill_failed,
     fill_signal: step.fill_signal,
+    requires_label_check: step.requires_label_check,
+    label_due_at: step.label_due_at,
+    label_failed: step.label_failed,
   }
 }

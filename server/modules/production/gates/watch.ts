@@ -50,6 +50,8 @@ const stepMoved = changedIn<ProductionOrderStep>([
   'fill_weighed',
   'fill_failed',
   'fill_signal',
+  'label_due_at',
+  'label_failed',
 ])
 
 /** Open steps of an order as the unit knows them, or reads them once. */

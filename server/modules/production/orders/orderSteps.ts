@@ -45,6 +45,7 @@ export async function addSteps(
         min_buffer_qty: action.min_buffer_qty,
         requires_hplc_pass: action.requires_hplc_pass === 1,
         requires_second_person: action.requires_second_person === 1,
+        requires_label_check: action.requires_label_check === 1,
         is_optional: action.is_optional === 1,
         scrap_limit_percent: action.scrap_limit_percent,
       })

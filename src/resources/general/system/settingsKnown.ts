@@ -166,6 +166,16 @@ export const knownSettings = {
     }),
     0,
   ),
+  label_check_interval_minutes: settingOf(
+    'Production',
+    integer('Label check every', {
+      min: 1,
+      max: 1440,
+      unit: 'min',
+      help: 'While a step runs whose labels are checked.',
+    }),
+    60,
+  ),
   hplc_zero_limit_mg_ml: settingOf(
     'Lab',
     strength('Limit at 0 mg', { help: 'Of products without nicotine.' }),

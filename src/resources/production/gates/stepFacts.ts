@@ -44,6 +44,10 @@ export const stepFacts = {
   fill_weighed: integer('Bottles weighed'),
   fill_failed: optional(text('Failed fill check', 20)),
   fill_signal: optional(text('Fill check out of control', 20)),
+  /** Of labels: see the step. */
+  requires_label_check: flag('Label check'),
+  label_due_at: optional(instant('Label check due')),
+  label_failed: optional(text('Failed label check', 20)),
   /** Of the nicotine of a mix, while no lot of it has the strength that its test found. */
   untested_lot: optional(text('Lot without strength', 40)),
   untested_since: optional(instant('Lot without strength since')),

@@ -15,6 +15,7 @@ import { setMachineState } from '../machines/machine_states'
 import { productionOrders } from '../orders/production_orders'
 import { productionOrderSteps } from '../steps/production_order_steps'
 import { fillGates } from './fillGates'
+import { labelGates } from './labelGates'
 import type { Gate } from './gate'
 import type { StepFacts } from './step_gates'
 
@@ -195,4 +196,5 @@ export const stepGates: readonly StepGate[] = [
   strengthReleased,
   tankClean,
   ...fillGates,
+  ...labelGates,
 ]

@@ -1,4 +1,4 @@
-import { dutyRefundMachine } from '../../../machines/workflows/production/duty_refunds'
+import { dutyRefundMachine } from '../../../machines/workflows/stamps/duty_refunds'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import { choice, day, longText, optional, reference, text } from '../../kit/fields/field'

@@ -1,4 +1,4 @@
-import { exciseReturnMachine } from '../../../machines/workflows/production/excise_returns'
+import { exciseReturnMachine } from '../../../machines/workflows/stamps/excise_returns'
 import { defineResource } from '../../kit/define/defineResource'
 import { day, instant, longText, optional, reference, text } from '../../kit/fields/field'
 

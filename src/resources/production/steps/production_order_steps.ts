@@ -55,6 +55,7 @@ export const productionOrderSteps = defineResource({
     min_buffer_qty: counted('Buffer before overlap'),
     requires_hplc_pass: withDefault(flag('After HPLC pass'), false),
     requires_second_person: withDefault(flag('Second person'), false),
+    requires_label_check: withDefault(flag('Label check'), false),
     is_optional: withDefault(flag('Optional'), false),
     scrap_limit_percent: withDefault(percent('Scrap limit'), 3),
     ready_at: optional(instant('Ready')),
@@ -81,6 +82,9 @@ export const productionOrderSteps = defineResource({
     fill_weighed: withDefault(integer('Bottles weighed'), 0),
     fill_failed: optional(text('Failed fill check', 20)),
     fill_signal: optional(text('Fill check out of control', 20)),
+    /** Of labels: when the next check is due, and the one that failed. */
+    label_due_at: optional(instant('Label check due')),
+    label_failed: optional(text('Failed label check', 20)),
     block_code: optional(
       choice(
         'Block',

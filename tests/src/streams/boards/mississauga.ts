@@ -74,6 +74,9 @@ export const openGates = {
   fill_weighed: 0,
   fill_failed: null,
   fill_signal: null,
+  requires_label_check: 0,
+  label_due_at: null,
+  label_failed: null,
   untested_lot: null,
   untested_since: null,
 } as const

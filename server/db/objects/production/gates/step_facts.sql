@@ -9,7 +9,7 @@ returns table (
   gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
   residue text, residue_since timestamptz, residue_lot text, residue_family text, residue_strength numeric, batch_family text,
   batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
-  fill_signal text, untested_lot text, untested_since timestamptz)
+  fill_signal text, requires_label_check boolean, label_due_at timestamptz, label_failed text, untested_lot text, untested_since timestamptz)
 language plpgsql stable rows 1 as $$
 begin
   return query
@@ -18,7 +18,7 @@ begin
     m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
     d.lot, d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
     case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
-    s.fill_failed, s.fill_signal, n.lot_number, n.received_at
+    s.fill_failed, s.fill_signal, s.requires_label_check, s.label_due_at, s.label_failed, n.lot_number, n.received_at
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id
     join phases p on p.id = s.phase_id
