@@ -27,7 +27,7 @@ import { addSales, buyers } from '../trade/sales'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addFlows, addSites, type CompanyLists } from './site'
-import { addFloorSupply } from '../stock/floorSupply'
+import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { addSuppliers } from '../trade/suppliers'
 import { addTrade } from '../trade/trade'
@@ -141,15 +141,17 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   const places = addFloorSupply(to, production.needs, { ledger, stock, bins, suppliers, now: now.getTime() })
+  const kept = keptForFloor(production.needs, places)
   const [keeper, admin] = [personIn('inventory'), personIn('admin')]
   addAdjustments(to, {
     ledger,
+    kept,
     authors: [keeper, personIn('m.tremblay')],
     admin,
     now: now.getTime(),
     timezone,
   })
-  addTransfers(to, { ledger, author: keeper, admin, now: now.getTime() })
+  addTransfers(to, { ledger, kept, author: keeper, admin, now: now.getTime() })
   addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
   addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
   addPrices(to, await currencyIds(client, to), random(20_261_123))

@@ -1,3 +1,4 @@
+import type { Kept } from './floorSupply'
 import type { DemoLedger } from './ledger'
 import type { Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
@@ -14,7 +15,7 @@ export type StockPlace = {
 }
 
 /** All places with stock, and which of them a document of some moment could have taken from. */
-export function stockPlaces(to: Tables, ledger: DemoLedger) {
+export function stockPlaces(to: Tables, ledger: DemoLedger, kept: Kept) {
   const by = (table: string) => new Map(to.rows(table).map((row) => [row.id, row]))
   const [lots, products, bins] = [by('lots'), by('products'), by('bins')]
   const placeOf = (level: DemoRow): StockPlace | null => {
@@ -36,10 +37,11 @@ export function stockPlaces(to: Tables, ledger: DemoLedger) {
         const { level, product } = place
         // What has run out says `null`, which comes after every date.
         const isThere = String(level.first_in_at) < dayBefore
-        const free = Number(level.on_hand) - Number(level.reserved)
+        const promised = Number(level.reserved) + kept(level)
+        const free = Number(level.on_hand) - promised
         if (!isThere || free < least || found.has(product.id) || !fits(place)) continue
         // What moves in and out may have been less in between.
-        const lay = ledger.leastSince(level, at) - Number(level.reserved)
+        const lay = ledger.leastSince(level, at) - promised
         if (lay >= least) found.set(product.id, { ...place, free: Math.min(free, lay) })
       }
       return [...found.values()]
