@@ -16,6 +16,7 @@ import { potency } from './potency'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
+import { stamps } from './stamps'
 import { stock, stockParts } from './stock'
 
 /** A benchmark; one with parts can run some of them alone. */
@@ -40,6 +41,7 @@ const benchmarks: Record<string, Benchmark> = {
   potency,
   imports: () => imports(),
   liquid: { longestMs: liquidMs, run: liquid },
+  stamps: { longestMs: 30 * 60_000, run: stamps },
   stock: { parts: stockParts, run: stock },
   clicks: { parts: clicksParts, run: clicks },
   laboratory: { parts: laboratoryParts, run: laboratory },

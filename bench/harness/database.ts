@@ -7,15 +7,21 @@ import { ownServer } from '../../tests/harness/ownServer'
 import { settings } from './settings'
 import { endOnExit, whenEnding } from './ending'
 
-/** A PostgreSQL of the benchmark's own with the demo company in it. */
-export async function demoDatabase() {
+/** A PostgreSQL of the benchmark's own with a company that has nothing yet. */
+export async function newDatabase() {
   const { connection } = await endOnExit(ownServer('bench'), ({ stop }) => stop())
   await migrate(clientConfig(connection))
   const pool = openPool(clientConfig(connection), 4)
   whenEnding(() => pool.end())
   await prepareCompany(pool, settings)
-  await createDemoCompany(pool)
   return { connection, pool }
+}
+
+/** The same with the demo company in it. */
+export async function demoDatabase() {
+  const made = await newDatabase()
+  await createDemoCompany(made.pool)
+  return made
 }
 
 /** A client of its own, without the pool's choice of connection. */

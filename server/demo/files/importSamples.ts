@@ -202,6 +202,18 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     clean: ['Loyal,customer,#2f6fb2', 'Winter,product,#3d6f75'],
     wrong: ['Loyal,client,#2f6fb2', 'Winter,product,teal'],
   },
+  reels: {
+    heads:
+      'jurisdiction,area,stamp_format,serial_prefix,first_serial,last_serial,quantity,supplier_ref,received_on',
+    clean: [
+      'ON,production,pressure_sensitive,S,700001,710000,10000,PKG-7701,2026-11-02',
+      'QC,production,pressure_sensitive,S,700001,705000,5000,PKG-7702,2026-11-02',
+    ],
+    wrong: [
+      'ON,production,pressure_sensitive,S,710001,720000,9000,PKG-7703,2026-11-02',
+      'EX,production,glued,S,0,5000,5000,PKG-7704,2026-11-02',
+    ],
+  },
   accounts: {
     heads: 'code,name,kind,parent,is_postable',
     clean: ['1190,Till float,asset,1100,yes', '6990,Sundry costs,expense,,yes'],

@@ -25,6 +25,7 @@ export const kindTitles = {
   provinces: 'Provinces',
   purchases: 'Purchases',
   recipes: 'Recipes',
+  reels: 'Reels',
   reorder_levels: 'Reorder levels',
   sales: 'Sales',
   stock_adjustments: 'Stock adjustments',

@@ -15,6 +15,7 @@ import { t } from '../../../../src/texts/texts'
 import type { Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { settingsNow } from '../../../site/settings'
 import { plantToday } from '../../../site/plant'
 
@@ -168,6 +169,12 @@ export async function moveStamps(
   const limits = await limitsOf(unit)
   const lowAt = (reel.quantity * limits['excise.low_reel_percent']) / 100
   const isLow = reel.remaining > lowAt && remaining <= lowAt && remaining > 0
+  if (isLow)
+    notifyUsers(unit, await holdersOf(unit, ['stamp_inventory']), {
+      text: `${reel.number} has ${remaining} stamps left`,
+      path: `/production/reel/${reel.id}`,
+      about: `reel_low:${reel.id}`,
+    })
   return unit.update(
     reels,
     reel.id,

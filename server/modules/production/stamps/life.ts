@@ -83,7 +83,7 @@ onCall(stampCalls.life, async ({ db, input }) => {
 
 onCall(stampCalls.runs, async ({ db, input }) => {
   const { rows } = await sql<StampRun>`
-    select r.first_serial as first, r.last_serial as last, r.state, r.is_exact, r.since, r.stamping_log_id,
+    select r.first_serial as first, r.last_serial as last, r.state, r.is_exact::int as is_exact, r.since, r.stamping_log_id,
       a.number as adjustment
     from stamp_ranges r left join reel_adjustments a on a.id = r.reel_adjustment_id
     where r.reel_id = ${input.id} order by r.first_serial desc limit 500`.execute(db)

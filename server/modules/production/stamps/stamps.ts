@@ -1,5 +1,6 @@
 import './adjustments'
 import './inventoryReport'
 import './life'
+import './lowStamps'
 import './reels'
 import './reelOrders'

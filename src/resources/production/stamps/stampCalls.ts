@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
+import { bit } from '../../kit/define/shapes'
 import { text } from '../../kit/fields/field'
 import { reelOrders } from './reel_orders'
 import { reels } from './reels'
@@ -38,7 +39,7 @@ const stampRun = z.object({
   first: z.int(),
   last: z.int(),
   state: z.enum(stampStates),
-  is_exact: z.boolean(),
+  is_exact: bit(),
   since: z.string(),
   stamping_log_id: z.nullable(z.int()),
   adjustment: z.nullable(z.string()),
@@ -51,7 +52,13 @@ const security = z.object({
   deposit: z.nullable(z.number()),
   headroom: z.nullable(z.number()),
   jurisdictions: z.array(
-    z.object({ jurisdiction: z.string(), held: z.int(), ordered: z.int(), is_additional: z.boolean() }),
+    z.object({
+      jurisdiction: z.string(),
+      held: z.int(),
+      ordered: z.int(),
+      stamps: z.int(),
+      is_additional: bit(),
+    }),
   ),
 })
 export type StampSecurity = z.output<typeof security>

@@ -62,7 +62,7 @@ function Runs({ reel }: { reel: Reel }) {
             <td>
               <StatusTag status={run.state} />
             </td>
-            <td>{run.is_exact ? t('Each number') : t('Only how many')}</td>
+            <td>{run.is_exact === 1 ? t('Each number') : t('Only how many')}</td>
             <td>{instant(run.since)}</td>
             <td>{run.adjustment ?? ''}</td>
           </tr>
