@@ -49,7 +49,7 @@ export const flavors = defineResource({
     search: ['code', 'name'],
     filters: ['profile', 'is_restricted', 'is_active'],
   },
-  form: [{ section: 'Flavor', fields: ['code', 'name', 'profile', 'is_restricted', 'is_active'] }],
+  form: [{ section: 'Flavour', fields: ['code', 'name', 'profile', 'is_restricted', 'is_active'] }],
 })
 
 export type Flavor = Row<typeof flavors>

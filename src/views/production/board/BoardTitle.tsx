@@ -75,14 +75,14 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Pr
       <Button
         variant="default"
         size="sm"
-        visibleFrom="sm"
+        visibleFrom="lg"
         leftSection={<IconDeviceTv size={16} />}
         onClick={onWall}
       >
         {t('Wall')}
       </Button>
       <Tooltip label={t('Wall')}>
-        <ActionIcon variant="default" size={44} hiddenFrom="sm" aria-label={t('Wall')} onClick={onWall}>
+        <ActionIcon variant="default" size={36} hiddenFrom="lg" aria-label={t('Wall')} onClick={onWall}>
           <IconDeviceTv size={18} />
         </ActionIcon>
       </Tooltip>
