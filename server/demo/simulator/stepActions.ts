@@ -1,9 +1,9 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import { mostWeights } from '../../../src/resources/production/filling/fillCalls'
-import { unfitFor } from '../../../src/resources/production/machines/machineFit'
 import type { Random } from '../company/random'
 import { bottleTare, bulkDensity, filledMl } from '../orders/filling'
 import type { FloorView, Machine, Step } from './floorView'
+import { freeMachine, isTaken } from './freeMachine'
 import type { LiquidWork } from './liquidWork'
 import type { StampWork } from './stampWork'
 
@@ -50,26 +50,6 @@ const readied = (step: Step, what: string, press: () => Promise<Press | null>, w
   step: step.id,
   order: step.production_order_id,
 })
-
-/** Machines with a step on them, and those that others have just gone to. */
-export const takenMachines = (view: FloorView): ReadonlySet<number | null> =>
-  new Set([
-    ...[...view.steps.values()].flatMap(({ status, machine_id }) => (status === 'ready' ? [] : [machine_id])),
-    ...view.going,
-  ])
-
-function freeMachine(view: FloorView, step: Step, chance: Random): Machine | undefined {
-  const taken = takenMachines(view)
-  const fitting = [...view.machines.values()].filter(
-    (machine) =>
-      machine.is_active === 1 &&
-      machine.phase_id === step.phase_id &&
-      !taken.has(machine.id) &&
-      !['down', 'maintenance'].includes(machine.current_state) &&
-      unfitFor(step, machine) === null,
-  )
-  return fitting.length > 0 ? chance.pick(fitting) : undefined
-}
 
 const counted = (step: Step) => step.qty_good + step.qty_scrap + step.qty_rework
 
@@ -265,14 +245,6 @@ function blocked(view: FloorView, step: Step): Action[] {
     ]
   return [send(step, 'supervisor_production', 'unblock', {}, 1)]
 }
-
-/** Whether another step has the machine of this one. */
-const isTaken = (view: FloorView, step: Step) =>
-  step.machine_id !== null &&
-  [...view.steps.values()].some(
-    ({ id, machine_id, status }) =>
-      id !== step.id && machine_id === step.machine_id && status !== 'ready' && status !== 'waiting',
-  )
 
 /**
  * What the people of the floor may do next to one step; `share` of an order is counted at once. A batch is mixed in the
