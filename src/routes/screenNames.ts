@@ -32,6 +32,7 @@ export type ScreenName =
   | 'LowStockView'
   | 'MachinesBoardView'
   | 'MappingView'
+  | 'OrderCorrectionsView'
   | 'PendingReelsView'
   | 'PriceTierView'
   | 'ProductBinsView'

@@ -6,6 +6,8 @@ import { batchingSummary } from './batching/batching_summary'
 import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
 import { carts } from './carts/carts'
+import { orderCorrectionsLog } from './corrections/order_corrections_log'
+import { productionOrderCorrections } from './corrections/production_order_corrections'
 import { fillCheckWeights } from './filling/fill_check_weights'
 import { fillChecks } from './filling/fill_checks'
 import { flowActions } from './flows/flow_actions'
@@ -79,10 +81,12 @@ export const productionResources = {
   machines,
   machines_board: machinesBoard,
   operations,
+  order_corrections_log: orderCorrectionsLog,
   pails,
   phases,
   product_stamping_orders: productStampingOrders,
   production_logs: productionLogs,
+  production_order_corrections: productionOrderCorrections,
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,

@@ -57,6 +57,7 @@ export const productionOrders: RouteNode = {
       title: 'Production order corrections',
       icon: 'edit-circle',
       areas: ['production_order_corrections'],
+      view: { screen: 'OrderCorrectionsView' },
     },
     {
       path: '/production/recoveries',

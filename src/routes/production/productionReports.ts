@@ -22,6 +22,10 @@ export const productionReports: RouteNode = {
       title: 'Production order corrections logs',
       icon: 'notes',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/corrections/order_corrections_log')).orderCorrectionsLog,
+      },
     },
     {
       path: '/production/master-production-report',

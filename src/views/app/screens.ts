@@ -40,6 +40,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   MachinesBoardView: async () => (await import('../production/machines/MachinesBoardView')).MachinesBoardView,
   MappingView: async () => (await import('../general/accounting/MappingView')).MappingView,
   PendingReelsView: async () => (await import('../production/stamps/PendingReelsView')).PendingReelsView,
+  OrderCorrectionsView: async () =>
+    (await import('../production/corrections/OrderCorrectionsView')).OrderCorrectionsView,
   PriceTierView: async () => (await import('../inventory/pricing/PriceTierView')).PriceTierView,
   ProductBinsView: async () => (await import('../inventory/bins/ProductBinsView')).ProductBinsView,
   ProductChangeView: async () =>

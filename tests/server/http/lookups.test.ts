@@ -31,6 +31,8 @@ const expected: Record<string, string> = {
   stamping_corrections: 'manager stamp_inventory stamper supervisor',
   stamping_logs: stamped,
   stamping_machines: stamped,
+  production_order_corrections: `${steps} stamp_inventory production_reports`,
+  production_logs: `${steps} stamp_inventory production_reports`,
   operations: `${steps} production_reports`,
   phases: `${steps} production_reports automation_tech`,
   production_order_steps: `${steps} stamp_inventory production_reports automation_tech`,

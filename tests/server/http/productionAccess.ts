@@ -56,6 +56,12 @@ export const productionAccess: Record<string, Expected> = {
     write: 'stamper supervisor manager stamp_inventory',
   },
   '/production/reports/stamping-wasted-bottles': reportOf('stamping_wasted_bottles'),
+  // Asked for by who works on the floor, decided by who may correct orders.
+  '/production/production_order_corrections': {
+    read: `stamp_inventory ${dashboard} ${orderPage} ${reports}`,
+    write: `stamp_inventory ${dashboard} ${page}`,
+  },
+  '/production/reports/production-orders-corrections-logs': reportOf('order_corrections_log'),
   '/production/stamping_machines': { read: 'stamper', write: '' },
   '/production/reports/stamps-inventory': reportOf('stamps_inventory'),
   '/production/reports/reel-adjustment-log': reportOf('reel_adjustment_log'),

@@ -16,7 +16,10 @@ job(
     const { auto_close_days: days } = await productionSettings(db)
     const { rows } = await sql<{ id: number }>`
       select id from production_orders where status in ('done', 'shipped')
-        and coalesce(shipped_at, done_at) < now() - make_interval(days => ${days}) order by id`.execute(db)
+        and coalesce(shipped_at, done_at) < now() - make_interval(days => ${days})
+        and not exists (select from production_order_corrections c
+          where c.production_order_id = production_orders.id and c.status = 'pending')
+      order by id`.execute(db)
     const ids = rows.map(({ id }) => id)
     return fireEach(run, productionOrders, ids, 'close', 'orders closed')
   },

@@ -9,7 +9,9 @@ import type {
   ProductionOrder,
   productionOrders,
 } from '../../../../src/resources/production/orders/production_orders'
-import { invalid } from '../../../engine/errors'
+import { productionOrderCorrections } from '../../../../src/resources/production/corrections/production_order_corrections'
+import { t } from '../../../../src/texts/texts'
+import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { emptyTanks } from '../recoveries/plannedRecovery'
 import { assertNoReelOn, assertReconciled } from '../stamping/reconciled'
@@ -78,8 +80,19 @@ export async function finishOrder(unit: Unit, order: ProductionOrder) {
 export const ship = async (unit: Unit) => ({ shipped_at: unit.doneAt })
 export const reopen = async () => ({ done_at: null })
 
+/** What is asked to be corrected is decided before the order is closed: later nothing of it changes. */
+async function assertDecided(unit: Unit, { id, number }: ProductionOrder) {
+  const [open] = await unit.find(productionOrderCorrections, { production_order_id: id, status: 'pending' })
+  if (open)
+    throw new Refused('correction_pending', {
+      text: t('{correction} of {number} is not decided yet', { correction: open.number, number }),
+      path: productionOrderCorrections.path,
+    })
+}
+
 /** Before the status changes: a closed order has no later log. */
 export async function close(unit: Unit, order: ProductionOrder) {
+  await assertDecided(unit, order)
   await endSteps(unit, await stepsOf(unit, order.id), 'finish')
   await settle(unit, order.id)
 }

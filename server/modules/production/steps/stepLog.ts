@@ -3,7 +3,7 @@ import { productionLogs } from '../../../../src/resources/production/orders/prod
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
 
-type StepLogEntry = {
+export type StepLogEntry = {
   event: ProductionLog['event']
   qty_good?: number
   qty_scrap?: number
@@ -16,6 +16,10 @@ type StepLogEntry = {
   note?: string | null
   crew_count?: number
   machine_id?: number | null
+  /** Of a line that corrects another. */
+  user_id?: number | null
+  correction_id?: number
+  reversal_of_id?: number
 }
 
 // A call may log several steps, e.g. a hold; its key is on the entry of the step it was sent for.

@@ -22,7 +22,8 @@ import { t } from '../../../../src/texts/texts'
 /** Where the liquid of a batch is. */
 export type BulkPlace = { product_id: number; lot_id: number; bin_id: number }
 
-async function binOf(unit: Unit, { machine_id }: ProductionOrderStep) {
+/** Where a batch of this step is: its tank, else the lines. */
+export async function binOf(unit: Unit, { machine_id }: ProductionOrderStep) {
   const machine = machine_id === null ? null : await unit.get(machines, machine_id)
   return machine?.kind === 'tank' ? tankBin(unit, machine) : lineBin(unit)
 }

@@ -49,15 +49,24 @@ function usedBy(units: number, { qty_per_unit, decimals }: Component) {
   return ((used + least - 1n) / least) * least
 }
 
-/** Packaging used by these counts of a step, after those before them. */
-async function packagingOf(unit: Unit, order: ProductionOrder, step: ProductionOrderStep, counts: Counts) {
+/** By how much the packaging used at a step changes with these counts, after those before them. */
+export async function packagingOf(
+  unit: Unit,
+  order: ProductionOrder,
+  step: ProductionOrderStep,
+  counts: Counts,
+) {
   const before = counted(step)
   const after = before + counted(counts)
-  return (await componentsOf(unit, order, step.phase_code)).flatMap((component): Consumption[] => {
-    const qty = usedBy(after, component) - usedBy(before, component)
-    return qty > 0n ? [{ line: component, qty: unscaled(qty) }] : []
-  })
+  return (await componentsOf(unit, order, step.phase_code)).map((component) => ({
+    line: component,
+    qty: usedBy(after, component) - usedBy(before, component),
+  }))
 }
+
+/** What is used more than before. */
+export const usedMore = (packaging: Awaited<ReturnType<typeof packagingOf>>): Consumption[] =>
+  packaging.flatMap(({ line, qty }) => (qty > 0n ? [{ line, qty: unscaled(qty) }] : []))
 
 /** Bottles of an order leave the lines for the scrap, the oldest lot first. */
 export async function scrappedBottles(unit: Unit, order: ProductionOrder, qty: number, note: string | null) {
@@ -89,7 +98,7 @@ export async function scrappedBottles(unit: Unit, order: ProductionOrder, qty: n
 }
 
 /** The liquid that bottles are filled from: what the laboratory released; none for orders without batches. */
-async function bulkToFill(unit: Unit, order: ProductionOrder) {
+export async function bulkToFill(unit: Unit, order: ProductionOrder) {
   const levels = await bulkOf(unit, order.id)
   const released = levels.filter(({ lot_status }) => lot_status === 'released')
   const rested = released.filter(
@@ -119,7 +128,7 @@ export async function postCounts(unit: Unit, step: ProductionOrderStep, counts: 
           lost: counts.qty_scrap + counts.qty_rework,
         })
       : await scrappedBottles(unit, order, counts.qty_scrap, null)
-  const used = await consumption(unit, order, await packagingOf(unit, order, step, counts))
+  const used = await consumption(unit, order, usedMore(await packagingOf(unit, order, step, counts)))
   await postOrder(unit, {
     orderId: order.id,
     key: keyOf(step, event),
@@ -155,7 +164,8 @@ export async function postRest(unit: Unit, step: ProductionOrderStep, rest: Rest
   })
 }
 
-async function lostLiquid(unit: Unit, orderId: number, ml: number, note: string) {
+/** Released liquid leaves the tanks of an order for the scrap. */
+export async function lostLiquid(unit: Unit, orderId: number, ml: number, note: string) {
   const { scrap } = await placesOf(unit)
   let open = scaled(ml)
   const levels = (await bulkOf(unit, orderId)).filter(({ lot_status }) => lot_status === 'released')

@@ -23,7 +23,7 @@ export const productionLogs = defineResource({
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/production-logs',
-  label: '{event}',
+  label: '{phase_id}, {event}',
   fields: {},
   systemFields: {
     production_order_id: reference('Order', 'production_orders'),
@@ -59,10 +59,14 @@ export const productionLogs = defineResource({
     arrived_at: optional(instant('Arrived')),
     duration_s: integer('Duration', { unit: 's' }),
     crew_count: optional(integer('Crew')),
+    /** Of a line that corrects another: by which correction, and which line. */
+    correction_id: optional(reference('Correction', 'production_order_corrections')),
+    reversal_of_id: optional(reference('Corrects', 'production_logs')),
     posting_key: internal(optional(text('Posting key', 80))),
   },
   derived: { number: joined(text('Order', 20), 'production_order_id', 'number') },
   access: { read: ['production_orders', 'production_reports', 'production_reports_export'], write: [] },
+  lookup: {},
   appendOnly: true,
   list: {
     columns: [

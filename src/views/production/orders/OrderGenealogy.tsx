@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { genealogyOf } from '../../../api/genealogy'
+import { genealogyOf } from '../../../api/orders'
 import type { Genealogy } from '../../../resources/production/orders/orderCalls'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { figure } from '../../format/format'

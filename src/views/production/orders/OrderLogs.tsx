@@ -1,12 +1,47 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { productionOrderCorrections } from '../../../resources/production/corrections/production_order_corrections'
 import { words } from '../../../resources/kit/text/words'
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
+import { mayCreate } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
 import { logDuration } from './logText'
 import { t } from '../../../texts/texts'
 
-/** Everything that was logged on the order, latest first. */
-export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
+const RequestCorrection = lazyPart(
+  async () => (await import('../corrections/CorrectionRecord')).RequestCorrection,
+)
+
+/** Stamps have their own corrections; a correction is mended by a further one of its line. */
+const isCorrectable = ({ event, qty_good, qty_scrap }: ProductionLog) =>
+  event !== 'correct' && (qty_good > 0 || qty_scrap > 0)
+
+/** Everything that was logged on the order, latest first; what was counted wrongly is asked to be corrected here. */
+export function OrderLogs({ logs }: { logs: readonly ProductionLog[] }) {
+  const mayAsk = mayCreate(productionOrderCorrections, usePerson())
+  const [asked, setAsked] = useState<ProductionLog | null>(null)
+  return (
+    <>
+      <LogTable logs={logs} onAsk={mayAsk ? setAsked : null} />
+      {asked && (
+        <Suspense>
+          <RequestCorrection
+            orderId={asked.production_order_id}
+            logId={asked.id}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Props = { logs: readonly ProductionLog[]; onAsk: ((log: ProductionLog) => void) | null }
+
+const LogTable = ({ logs, onAsk }: Props) => (
   <table className="dc-order-table">
     <thead>
       <tr>
@@ -21,6 +56,11 @@ export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
           </th>
         ))}
         <th scope="col">{t('Reason')}</th>
+        {onAsk && (
+          <th scope="col" className="dc-stays">
+            <span className="dc-hidden">{t('Actions')}</span>
+          </th>
+        )}
       </tr>
     </thead>
     <tbody>
@@ -48,6 +88,15 @@ export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
           <td>
             {[log.scrap_reason_parameter, log.pause_reason_parameter, log.note].filter(Boolean).join(', ')}
           </td>
+          {onAsk && (
+            <td className="dc-stays">
+              {isCorrectable(log) && (
+                <Button size="compact-sm" variant="default" onClick={() => onAsk(log)}>
+                  {t('Correct')}
+                </Button>
+              )}
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

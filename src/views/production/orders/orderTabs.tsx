@@ -45,6 +45,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),
   },
   {
+    value: 'corrections',
+    label: t('Corrections'),
+    Panel: lazyPart(async () => (await import('../corrections/OrderCorrections')).OrderCorrections),
+  },
+  {
     value: 'genealogy',
     label: t('Genealogy'),
     Panel: lazyPart(async () => (await import('./OrderGenealogy')).OrderGenealogy),

@@ -48,7 +48,9 @@ from (
         coalesce(-sum(m.ml) filter (where m.reason = 'scrap' and m.note = 'Line loss'), 0) as lost_ml,
         coalesce((select sum(l.on_hand) from stock_levels l where l.lot_id = b.lot_id), 0) as in_tanks_ml
       from (
-        select coalesce(y.reason, x.reason) as reason, coalesce(y.note, x.note) as note,
+        -- What a correction took back names no movement of its own: it counts against what it undoes.
+        select coalesce(y.reason, case when x.reason <> 'reverse' then x.reason when s.kind = 'virtual_scrap' then 'scrap'
+            when t.kind = 'virtual_production' then 'produce' else 'consume' end) as reason, coalesce(y.note, x.note) as note,
           coalesce(y.source_type, x.source_type) as source_type,
           case when t.location_id is null then 0 else x.qty end - case when s.location_id is null then 0 else x.qty end as ml
         from stock_movements x left join stock_movements y on y.id = x.reverses_id

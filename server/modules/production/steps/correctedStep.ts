@@ -1,0 +1,53 @@
+import {
+  productionOrderSteps,
+  type ProductionOrderStep,
+} from '../../../../src/resources/production/steps/production_order_steps'
+import { plainNumber } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { plus, rounded } from '../orders/quantities'
+import { type Chain, counted, isOver, successors, takesLiquid } from './chain'
+import { chainOf } from './orderChain'
+import { assertAvailable, type Counts, withCounts } from './stepCounts'
+import { logStep, type StepLogEntry } from './stepLog'
+
+/** No more may have been counted after a step than was good there. */
+function assertNotUsed(chain: Chain, step: ProductionOrderStep, good: number) {
+  if (step.unit_kind === 'ml') return
+  const used = successors(chain, step).reduce((sum, next) => plus(sum, counted(next)), 0)
+  if (used > good)
+    throw new Refused('over_available', {
+      text: t('The steps after it have counted {used} already', { used: plainNumber(used) }),
+      available: rounded(good - step.qty_good),
+    })
+}
+
+/** What a finished step has not counted after the correction is lost there. */
+function lostAfter(chain: Chain, step: ProductionOrderStep, counts: Counts) {
+  if (!isOver(step) || step.unit_kind === 'ml') return step.rest_lost
+  if (takesLiquid(chain, step)) return Math.max(0, rounded(step.rest_lost - counted(counts) * chain.unitMl))
+  const total = plus(counted(step), counted(counts))
+  return step.status === 'done' ? Math.max(0, rounded(step.qty_in - total)) : step.rest_lost
+}
+
+/**
+ * Changes what a step has counted, with a line in its log; what a finished step has not counted after it is lost there.
+ * Answers by how much the loss changed: ml where the step takes liquid, else pieces.
+ */
+export async function correctStep(
+  unit: Unit,
+  step: ProductionOrderStep,
+  counts: Counts,
+  line: Pick<StepLogEntry, 'note' | 'machine_id' | 'user_id' | 'correction_id' | 'reversal_of_id'>,
+): Promise<number> {
+  await assertAvailable(unit, step, counts)
+  const chain = await chainOf(unit, step)
+  const after = withCounts(step, counts)
+  assertNotUsed(chain, step, after.qty_good)
+  const lost = lostAfter(chain, step, counts)
+  const rest_lost = rounded(lost - step.rest_lost)
+  await logStep(unit, step, { ...line, event: 'correct', ...counts, rest_lost })
+  await unit.update(productionOrderSteps, step.id, { ...after, rest_lost: lost }, 'corrected')
+  return rest_lost
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { correctionPreview } from '../../../api/orders'
+import type { CorrectionPreview } from '../../../resources/production/corrections/correctionCalls'
+import { productionOrders } from '../../../resources/production/orders/production_orders'
+import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
+import { figure } from '../../format/format'
+import { RowsSection } from '../../parts/table/RowsSection'
+import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
+
+type State = { preview: CorrectionPreview | null; error: unknown }
+
+function usePreview(id: number): State {
+  const [state, setState] = useState<State>({ preview: null, error: null })
+  useEffect(() => {
+    const giveUp = new AbortController()
+    correctionPreview(id, giveUp.signal).then(
+      (preview) => setState({ preview, error: null }),
+      (error: unknown) => !giveUp.signal.aborted && setState({ preview: null, error }),
+    )
+    return () => giveUp.abort()
+  }, [id])
+  return state
+}
+
+const labels: Record<string, { label: string }> = {
+  ...productionOrderSteps.systemFields,
+  ...productionOrders.systemFields,
+  ...productionOrders.fields,
+}
+
+type Total = CorrectionPreview['totals'][number]
+
+const totalName = ({ of, name }: Total) => {
+  const label = t(labels[name]?.label ?? name)
+  return of === 'step' ? t('{label} of the step', { label }) : label
+}
+
+type Change = { before: number; after: number }
+
+function Row({ children, before, after }: Change & { children: ReactNode }) {
+  const change = Math.round((after - before) * 1_000_000) / 1_000_000
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td className="dc-right">{figure(before)}</td>
+      <td className="dc-right">{figure(after)}</td>
+      <td className="dc-right">{`${change > 0 ? '+' : ''}${figure(change)}`}</td>
+    </tr>
+  )
+}
+
+function Table({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {[t('Before'), t('After'), t('Change')].map((head) => (
+            <th key={head} scope="col" className="dc-right">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** What the approval of a correction would change of sums and stock, as the server works it out; or why it would be refused. */
+export function CorrectionChanges({ id }: { id: number }) {
+  const { preview, error } = usePreview(id)
+  const title = t('What the approval changes')
+  if (!preview)
+    return error ? (
+      <RowsSection title={title}>
+        <p role="alert">{failureMessage(error)}</p>
+      </RowsSection>
+    ) : null
+  const { totals, stock } = preview
+  return (
+    <RowsSection title={title}>
+      {totals.length > 0 ? (
+        <Table title={t('Total')}>
+          {totals.map((total) => (
+            <Row key={`${total.of}.${total.name}`} {...total}>
+              {totalName(total)}
+            </Row>
+          ))}
+        </Table>
+      ) : (
+        <p>{t('No total changes')}</p>
+      )}
+      {stock.length > 0 ? (
+        <Table title={t('Stock')}>
+          {stock.map((level) => (
+            <Row key={`${level.sku}.${level.lot}.${level.bin}`} before={level.before} after={level.after}>
+              {t('{sku}, lot {lot} in {bin}, {unit}', level)}
+            </Row>
+          ))}
+        </Table>
+      ) : (
+        <p>{t('No stock changes')}</p>
+      )}
+    </RowsSection>
+  )
+}
