@@ -32,8 +32,8 @@ export async function demandsOf(db: Db | Trx, checked: Checked): Promise<Demands
     select p.id as product_id, p.name as product, p.sku, p.strength_mg_ml::float8 as strength_mg_ml,
       p.volume_ml::float8 as volume_ml, p.barcode as upc, p.label_code, p.excise_jurisdiction as jurisdiction,
       coalesce(l.numbers, '{}') as lots, l.expires_on::text as expires_on,
-      exists (select from label_checks k where k.checkpoint = 'start' and k.status = 'passed'
-        and (k.step_id = ${step_id}::bigint or k.product_stamping_order_id = ${product_stamping_order_id}::bigint)) as is_started
+      exists (select from label_checks k where k.checkpoint = 'start' and k.status = 'passed' and (k.step_id = ${step_id}::bigint
+        or k.product_stamping_order_id = ${product_stamping_order_id}::bigint))::int as is_started
     from checked c join products p on p.id = c.product_id
       left join lateral (
         select array_agg(distinct l.lot_number order by l.lot_number) as numbers, min(l.expires_on) as expires_on

@@ -78,7 +78,7 @@ async function record(unit: Unit, input: Recorded): Promise<LabelCheck> {
     throw invalidBecause('items', t('Look at the label: say of each item whether it is right'))
   if (input.wrong_items.some((item) => !input.items.includes(item)))
     throw invalidBecause('wrong_items', t('Only what was looked at can be wrong'))
-  if (!demands.is_started && input.checkpoint !== 'start')
+  if (demands.is_started === 0 && input.checkpoint !== 'start')
     throw invalidBecause('checkpoint', t('The first check of a run is the one of its start'))
   const failed_items = faultsOf(
     {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
-import { rowOf } from '../../kit/define/shapes'
+import { bit, rowOf } from '../../kit/define/shapes'
 import { choice, choices, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { type LabelCheck, checkpointWords, faultWords, labelChecks } from './label_checks'
 import { checkpoints, labelItems } from './labelRule'
@@ -20,7 +20,7 @@ const demanded = z.object({
   lots: z.array(z.string()),
   expires_on: z.nullable(z.string()),
   jurisdiction: z.nullable(z.string()),
-  is_started: z.boolean(),
+  is_started: bit(),
 })
 export type LabelDemanded = z.output<typeof demanded>
 

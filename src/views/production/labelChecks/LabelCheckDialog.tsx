@@ -111,7 +111,7 @@ export function LabelCheckDialog({
   const { refusal, isSending, record } = useRecording(onDone)
   const items = labelItems.filter((item) => seen[item])
   const wrong_items = items.filter((item) => seen[item] === 'wrong')
-  const at = checkpoint ?? (demanded?.is_started ? 'hourly' : 'start')
+  const at = checkpoint ?? (demanded?.is_started === 1 ? 'hourly' : 'start')
   return (
     <Dialog
       opened

@@ -105,7 +105,7 @@ describe('labels of a step', () => {
       upc: '628123400017',
       label_code: 'L-1',
       jurisdiction: 'ON',
-      is_started: true,
+      is_started: 1,
     })
     expect(
       await (await node.as('planning')).get(`/production/label_demands?step_id=${stepId}`),
