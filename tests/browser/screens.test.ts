@@ -33,6 +33,8 @@ const records: Readonly<Record<string, string>> = {
   '/receiving/:id?': '/inventory/receivings',
   '/stock-count/:id': '/inventory/stock_counts',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',
+  '/product-stamping-orders/start/:id?': '/production/product_stamping_orders',
+  '/product-stamping-orders/finish/:id?': '/production/product_stamping_orders',
   '/production/flows/:flow_id/flow-actions': '/production/flows',
   '/production/hplc-orders/:id': '/production/hplc_orders',
   '/production/production-orders/:id': '/production/production_orders',

@@ -15,11 +15,13 @@ import { TouchInput } from '../../fields/touch/TouchInput'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'
+import { WaitingWrites } from '../../parts/WaitingWrites'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import { fireRow } from '../../resource/events/fireRow'
 import { useEventForm } from '../../resource/events/useEventForm'
 import { notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
+import { useWaiting } from '../../ui/writeQueue'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { consumedIn, countsIn, endField, figuresFor, offersFor, reasonsFor } from './counting'
 import { Equation } from './Equation'
@@ -52,6 +54,8 @@ export function CountReel({ order, session, reel, left }: Props) {
   const consumed = consumedIn(session, values)
   const isBalanced = consumed !== null && unaccounted(consumed, counts) === 0
   const figures = figuresFor(session)
+  const waiting = useWaiting(`${productStampingOrders.name}:${order.id}`)
+  const isHeld = sending !== null || waiting.length > 0
   const rest = left - bottlesOf(counts)
   const reasons = reasonsFor(counts, isEnding ? rest : 0, errors)
   useUnsaved(bottlesOf(counts) > 0 && sending === null ? 'unsaved' : 'nothing')
@@ -61,10 +65,10 @@ export function CountReel({ order, session, reel, left }: Props) {
     setSending(event)
     void form
       .send(names, async (payload) => {
-        await fireRow(productStampingOrders, order as unknown as AnyRow, event, {
-          ...payload,
-          ...reelFields,
-        })
+        const row = order as unknown as AnyRow
+        const done = await fireRow(productStampingOrders, row, event, { ...payload, ...reelFields })
+        // What waits for the line says so itself.
+        if (done === null) return
         notifySuccess(
           event === 'finish'
             ? t('{number} finished', { number: order.number })
@@ -140,6 +144,7 @@ export function CountReel({ order, session, reel, left }: Props) {
           onChange={(value) => form.set(chosen, value)}
         />
       </div>
+      <WaitingWrites acts={waiting} />
       {form.refusal && (
         <p className="dc-refused" role="alert">
           <Glyph name="stop" /> {form.refusal}
@@ -167,7 +172,7 @@ export function CountReel({ order, session, reel, left }: Props) {
             <PendingButton
               size="lg"
               loading={sending === 'change_reel'}
-              disabled={!isBalanced || !next.isReady || sending !== null}
+              disabled={!isBalanced || !next.isReady || isHeld}
               onClick={() => send('change_reel', next.payload)}
             >
               {next.reel ? t('Change to {reel}', { reel: next.reel.number }) : t('Change reel')}
@@ -190,7 +195,7 @@ export function CountReel({ order, session, reel, left }: Props) {
               size="lg"
               variant="default"
               loading={sending === 'change_reel'}
-              disabled={!isBalanced || consumed === 0 || sending !== null}
+              disabled={!isBalanced || consumed === 0 || isHeld}
               onClick={() => send('change_reel', { reel_id: reel.id })}
             >
               {t('Count, keep this reel on')}
@@ -198,7 +203,7 @@ export function CountReel({ order, session, reel, left }: Props) {
             <PendingButton
               size="lg"
               loading={sending === 'finish'}
-              disabled={!isBalanced || sending !== null}
+              disabled={!isBalanced || isHeld}
               // Fewer bottles than planned need a reason, which is asked for first.
               onClick={() => (rest > 0 && !isEnding ? setEnding(true) : send('finish'))}
             >

@@ -51,14 +51,16 @@ function Starting({ order }: { order: StampingOrder }) {
     setBusy(true)
     setRefusal(null)
     try {
-      await fireRow(productStampingOrders, order as unknown as AnyRow, 'start', {
+      const done = await fireRow(productStampingOrders, order as unknown as AnyRow, 'start', {
         stamping_machine_id: machineId,
         ...choice.payload,
       })
+      if (done === null) return
       notifySuccess(t('{number} started on {machine}', { number: order.number, machine: machine?.name }))
       void navigate(finishAddress(order.id))
     } catch (thrown) {
       setRefusal(refusalIn(thrown))
+    } finally {
       setBusy(false)
     }
   }
