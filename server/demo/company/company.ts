@@ -27,6 +27,7 @@ import { addSales, buyers } from '../trade/sales'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addFlows, addSites, type CompanyLists } from './site'
+import { addReels } from '../stamping/reels'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { addSuppliers } from '../trade/suppliers'
@@ -186,6 +187,15 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     supervisor: personIn('supervisor_batcher'),
     reviewer: personIn('qa_manager'),
   })
+  addReels(
+    to,
+    {
+      keeper: personIn('stamp_inventory'),
+      counter: personIn('manager'),
+      manager: personIn('supervisor_production'),
+    },
+    now.getTime(),
+  )
   addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew('hplc')[0] ?? 1 })
   // How much is left to use is known once everything was reserved.
   addReorderPoints(to)
@@ -248,6 +258,9 @@ const numbered = {
   RCV: 'recoveries',
   PL: 'pails',
   CRT: 'carts',
+  RL: 'reels',
+  RA: 'reel_adjustments',
+  RO: 'reel_orders',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */
@@ -260,7 +273,8 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
   await client.query(
     `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
        ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
-       ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer))
+       ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer)),
+       ('excise.security_amount', '1000000')
      on conflict (key) do nothing`,
     [demoCompanyName, demoCheckMinutes],
   )
