@@ -142,17 +142,17 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   const places = addFloorSupply(to, production.needs, { ledger, stock, bins, suppliers, now: now.getTime() })
-  const kept = keptForFloor(production.needs, places)
+  const forFloor = keptForFloor(production.needs, places)
   const [keeper, admin] = [personIn('inventory'), personIn('admin')]
   addAdjustments(to, {
     ledger,
-    kept,
+    forFloor,
     authors: [keeper, personIn('m.tremblay')],
     admin,
     now: now.getTime(),
     timezone,
   })
-  addTransfers(to, { ledger, kept, author: keeper, admin, now: now.getTime() })
+  addTransfers(to, { ledger, forFloor, author: keeper, admin, now: now.getTime() })
   addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
   addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
   addPrices(to, await currencyIds(client, to), random(20_261_123))

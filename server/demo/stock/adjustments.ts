@@ -4,7 +4,7 @@ import {
   correctionOf,
 } from '../../../src/resources/inventory/adjustments/adjustmentReasons'
 import { dayOf } from '../company/calendar'
-import type { Kept } from './floorSupply'
+import type { ForFloor } from './floorSupply'
 import type { DemoLedger, DemoMovement } from './ledger'
 import { random, type Random } from '../company/random'
 import { stockPlaces, type StockPlace } from './stockPlaces'
@@ -16,7 +16,7 @@ const limit = 500
 
 type Options = {
   ledger: DemoLedger
-  kept: Kept
+  forFloor: ForFloor
   authors: readonly number[]
   admin: number
   now: number
@@ -89,9 +89,9 @@ function movementOf(
 }
 
 /** Corrections of the books of one and a half years, for every reason; most are approved, some wait. */
-export function addAdjustments(to: Tables, { ledger, kept, authors, admin, now, timezone }: Options) {
+export function addAdjustments(to: Tables, { ledger, forFloor, authors, admin, now, timezone }: Options) {
   const chance = random(20_261_125)
-  const places = stockPlaces(to, ledger, kept)
+  const places = stockPlaces(to, ledger, forFloor)
   const cents = (value: number) => Math.round(value * 10_000) / 10_000
   for (const [nth, fate] of fates.entries()) {
     const back = fates.length - nth

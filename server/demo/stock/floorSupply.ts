@@ -17,11 +17,11 @@ const putAwayMs = 4 * dayMs
 export type MaterialPlace = { product_id: number; lot_id: number; bin_id: number; unit_cost: number }
 
 /** How much of a level nothing else may take: what the orders of the floor are to find there. */
-export type Kept = (level: DemoRow) => number
+export type ForFloor = (level: DemoRow) => number
 
 /** What came for the orders of the floor, at the places where they take it. */
 export const keptForFloor =
-  (needs: ReadonlyMap<number, number>, places: ReadonlyMap<number, MaterialPlace>): Kept =>
+  (needs: ReadonlyMap<number, number>, places: ReadonlyMap<number, MaterialPlace>): ForFloor =>
   ({ product_id, lot_id, bin_id }) => {
     const place = places.get(Number(product_id))
     return place?.lot_id === lot_id && place?.bin_id === bin_id

@@ -1,4 +1,4 @@
-import type { Kept } from './floorSupply'
+import type { ForFloor } from './floorSupply'
 import type { DemoLedger } from './ledger'
 import type { Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
@@ -15,7 +15,7 @@ export type StockPlace = {
 }
 
 /** All places with stock, and which of them a document of some moment could have taken from. */
-export function stockPlaces(to: Tables, ledger: DemoLedger, kept: Kept) {
+export function stockPlaces(to: Tables, ledger: DemoLedger, forFloor: ForFloor) {
   const by = (table: string) => new Map(to.rows(table).map((row) => [row.id, row]))
   const [lots, products, bins] = [by('lots'), by('products'), by('bins')]
   const placeOf = (level: DemoRow): StockPlace | null => {
@@ -37,7 +37,7 @@ export function stockPlaces(to: Tables, ledger: DemoLedger, kept: Kept) {
         const { level, product } = place
         // What has run out says `null`, which comes after every date.
         const isThere = String(level.first_in_at) < dayBefore
-        const promised = Number(level.reserved) + kept(level)
+        const promised = Number(level.reserved) + forFloor(level)
         const free = Number(level.on_hand) - promised
         if (!isThere || free < least || found.has(product.id) || !fits(place)) continue
         // What moves in and out may have been less in between.

@@ -1,5 +1,5 @@
 import { carrierIn } from '../company/lists'
-import type { Kept } from './floorSupply'
+import type { ForFloor } from './floorSupply'
 import type { DemoLedger, DemoMovement } from './ledger'
 import { random, type Random } from '../company/random'
 import { percentDone } from '../../../src/resources/kit/text/share'
@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const carriers = ['Day & Ross', 'Manitoulin', 'Nationex', 'Purolator', 'Midland'] as const
 
-type Options = { ledger: DemoLedger; kept: Kept; author: number; admin: number; now: number }
+type Options = { ledger: DemoLedger; forFloor: ForFloor; author: number; admin: number; now: number }
 type DemoTransferLine = { id: number; place: StockPlace; requested: number; had: number }
 type Leg = { line: DemoTransferLine; from: number; to: number; qty: number }
 
@@ -92,10 +92,10 @@ function arrivedOf({ status, lost = false }: Fate, goods: Transfer['goods']) {
 
 /** Goods sent between the sites in one and a half years: most arrived, some with a loss; the last ones are on their way. */
 export function addTransfers(to: Tables, options: Options) {
-  const { ledger, kept, now } = options
+  const { ledger, forFloor, now } = options
   const chance = random(20_261_126)
   const on = binsOnTheWay(to)
-  const places = stockPlaces(to, ledger, kept)
+  const places = stockPlaces(to, ledger, forFloor)
 
   for (const [nth, fate] of fates.entries()) {
     const { status, way } = fate
