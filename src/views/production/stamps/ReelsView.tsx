@@ -1,21 +1,29 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { dutyRefunds } from '../../../resources/production/returns/duty_refunds'
+import { exciseReturns } from '../../../resources/production/returns/excise_returns'
 import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
 import { reelOrders } from '../../../resources/production/stamps/reel_orders'
 import { reels } from '../../../resources/production/stamps/reels'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { Page } from '../../ui/Page'
+import { ReturnRecord } from '../returns/ReturnRecord'
 import { StampLookup } from './StampLookup'
 import { StampOrderRecord } from './StampOrderRecord'
 import { t } from '../../../texts/texts'
 
 const lookup = `${reels.path}?list=stamp`
+/** Stamp keepers, who do not read the reports, have the returns here. */
+const returns = `${reels.path}?list=returns`
+const refunds = `${reels.path}?list=refunds`
 
 const lists = [
   { value: reels.path, label: t('Reels') },
   { value: reelAdjustments.path, label: t('Adjustments') },
   { value: reelOrders.path, label: t('Stamp orders') },
   { value: lookup, label: t('One stamp') },
+  { value: returns, label: t('Duty returns') },
+  { value: refunds, label: t('Duty refunds') },
 ]
 
 /** The list that an address opens. */
@@ -42,6 +50,9 @@ export function ReelsView() {
         <StampLookup />
       </Page>
     )
+  if (list === returns)
+    return <ResourceScreen key={list} resource={exciseReturns} record={ReturnRecord} actions={choice} />
+  if (list === refunds) return <ResourceScreen key={list} resource={dutyRefunds} actions={choice} />
   if (list === reelAdjustments.path)
     return <ResourceScreen key={list} resource={reelAdjustments} actions={choice} />
   if (list === reelOrders.path)
