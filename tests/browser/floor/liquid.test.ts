@@ -122,8 +122,9 @@ it('a batch that the laboratory recovers is filled into pails, sampled, and used
   await drawer.getByRole('button', { name: 'Fill pails' }).click()
   await drawer.waitFor({ state: 'detached' })
   await worker.getByRole('button', { name: 'Request test', exact: true }).click()
-  const asked = worker.getByRole('dialog', { name: /^Request test/ })
-  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Request test', exact: true }).click()
+  const confirm = worker.getByRole('dialog', { name: /^Request test/ })
+  if (await confirm.isVisible())
+    await confirm.getByRole('button', { name: 'Request test', exact: true }).click()
 
   await expect.poll(async () => (await recoveries())[0]?.status).toBe('testing')
   await floor.measured(await floor.testOf((one) => one.recovery_id === planned.id), 5)
