@@ -41,8 +41,12 @@ export const start: Flow = {
 /** A step that counts pieces, with some left, as its operator finds it: at work, or again at work after a pause. */
 async function countedStep(deskOf: Parameters<Flow['run']>[0]) {
   const supervisor = await deskOf('supervisor')
-  const isLeft = ({ unit_kind, order_status, qty_in, qty_good }: Card) =>
-    unit_kind === 'unit' && order_status === 'in_progress' && qty_in > qty_good + 200
+  // Stamps are counted at their reel, labels after their checks.
+  const isLeft = ({ unit_kind, order_status, phase_code: phase, qty_in, qty_good }: Card) =>
+    unit_kind === 'unit' &&
+    order_status === 'in_progress' &&
+    !['stamping', 'labelling'].includes(phase) &&
+    qty_in > qty_good + 200
   const card = await firstCard(
     supervisor.api,
     (one) => isLeft(one) && one.status === 'in_progress',
