@@ -177,6 +177,19 @@ export const importSources: Readonly<Record<string, Source>> = {
       sort_order: 't.sort_order',
     },
   },
+  reels: {
+    from: 'reels t',
+    columns: {
+      jurisdiction: 't.jurisdiction',
+      area: 't.area',
+      stamp_format: 't.stamp_format',
+      first_serial: 't.first_serial',
+      last_serial: 't.last_serial',
+      quantity: 't.quantity',
+      supplier_ref: 't.supplier_ref',
+      received_on: 't.received_on',
+    },
+  },
   tags: { from: 'tags t', columns: { name: 't.name', entity: 't.entity', color: 't.color' } },
   accounts: { from: 'accounts t', columns: { code: 't.code', name: 't.name', kind: 't.kind' } },
   accounting_mappings: {
