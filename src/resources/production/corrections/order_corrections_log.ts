@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { choice, instant, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer, quantity } from '../../kit/fields/numbers'
 import { kindLabels, orderCorrectionKinds } from './production_order_corrections'
@@ -25,7 +25,7 @@ export const orderCorrectionsLog = defineReport({
     new_value: optional(text('After', 500)),
     delta_good: signed('Change of good'),
     delta_scrap: signed('Change of scrap'),
-    reason: longText('Reason', 500),
+    reason: text('Reason', 500),
     requested_by_id: optional(reference('Requested by', 'users')),
     requested_at: instant('Requested'),
     decided_by_id: optional(reference('Decided by', 'users')),

@@ -83,12 +83,10 @@ export const labelChecks = defineResource({
     columns: [
       'number',
       'production_order_id',
-      'product_stamping_order_id',
       'product_id',
       'checkpoint',
       'status',
       'failed_items',
-      'machine_id',
       'user_id',
       'checked_at',
     ],

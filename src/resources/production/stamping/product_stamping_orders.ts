@@ -131,7 +131,6 @@ export const productStampingOrders = defineResource({
       'status',
       'qty_planned',
       'progress',
-      'stamps_missing',
       'stamping_machine_id',
       'due_on',
     ],
