@@ -4,21 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Card } from '../../src/resources/production/boards/boardCalls'
+import { closedGate } from '../../src/resources/production/gates/gate'
+import { stepGates } from '../../src/resources/production/gates/stepGates'
 import { readJournal, verifyJournal } from '../harness/verifyJournal'
 import { runPlant } from '../../server/demo/simulator/run'
 import { clientConfig } from '../../server/db/connect'
 import { seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { listening } from '../harness/scanning'
-
-type Card = {
-  id: number
-  status: string
-  phase_code: string
-  number: string
-  version: number
-  qty_good: number
-}
 
 type Packing = { id: number; status: string; wave: string | null }
 type Goods = { bin: string; bin_kind: string; sku: string; lot: string }
@@ -29,6 +23,15 @@ const { product, screens } = await journey()
 const person = (username: string, path: string): Promise<Page> => screens.at(username, path)
 
 const board = '/production/production-dashboard'
+
+/** Batches that can be started now: those whose gates are open, of which a tank that is clean is one. */
+const startable = (cards: readonly Card[]) =>
+  cards.filter(
+    (card) =>
+      card.status === 'ready' &&
+      card.phase_code === 'batching' &&
+      closedGate(stepGates, card, 'start', new Date().toISOString()) === null,
+  )
 const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`)
 
 describe('chart that cannot be drawn', () => {
@@ -103,9 +106,7 @@ describe('two people at two screens', () => {
   it('a step started by one is on the other board; who only watches is offered nothing and refused', async () => {
     const api = await product.as('supervisor')
     const { data } = await api('GET', '/production/board')
-    const ready = (data.cards as Card[]).find(
-      ({ status, phase_code: phase }) => status === 'ready' && phase === 'batching',
-    )
+    const [ready] = startable(data.cards as Card[])
     if (!ready) throw new Error('The demo plant has nothing ready to batch')
     const [batcher, supervisor] = await Promise.all([person('batcher', board), person('supervisor', board)])
     await cardAt(supervisor, ready.id).waitFor()
@@ -137,9 +138,7 @@ describe('node killed under work', () => {
   it('writes made while a node was killed are kept on the screen, and sent once and in order', async () => {
     const api = await product.as('batcher')
     const { data } = await api('GET', '/production/board')
-    const ready = (data.cards as Card[]).findLast(
-      ({ status, phase_code: phase }) => status === 'ready' && phase === 'batching',
-    )
+    const ready = startable(data.cards as Card[]).at(-1)
     if (!ready) throw new Error('The demo plant has nothing ready to batch')
     const page = await person('batcher', board)
     await page.getByLabel('Find a card by number').fill(ready.number)
