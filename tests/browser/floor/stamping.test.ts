@@ -31,13 +31,11 @@ async function waiting() {
   )) as Order[]
   let order: Order | undefined
   for (const one of orders) {
-    const { status } = (await read(
-      'stamper',
-      `/production/production_orders/${one.production_order_id}`,
-    )) as {
-      status: string
-    }
-    if (status === 'in_progress' && ['ready', 'in_progress'].includes(one.step_status)) order ??= one
+    const path = `/production/production_orders/${one.production_order_id}`
+    const made = (await read('stamper', path)) as Row & { status: string }
+    if (order || !['ready', 'in_progress', 'paused'].includes(one.step_status)) continue
+    if (made.status === 'on_hold') await write('manager', `${path}/resume`, { version: made.version })
+    if (['in_progress', 'on_hold'].includes(made.status)) order = one
   }
   if (!order) throw new Error('No bottles wait to be stamped')
   const made = await write('stamp_inventory', '/production/reels', {
@@ -62,54 +60,58 @@ async function enter(page: Page, label: string, value: number) {
   for (const key of String(value)) await page.keyboard.press(key)
 }
 
-it('two stampers count one reel in two browsers over a cut line: nothing is lost, and nothing counts twice', async () => {
-  const { order, reelPath, reel } = await waiting()
-  const [one, other] = await Promise.all([
-    screens.at('stamper', `/product-stamping-orders/start/${order.id}`),
-    screens.at('d.haddad', `/product-stamping-orders/finish/${order.id}`),
-  ])
-  await one.getByRole('group', { name: 'Machine' }).getByRole('button', { name: 'Idle' }).first().click()
-  await one.locator('.dc-scan-box input').fill(reel.number)
-  await one.keyboard.press('Enter')
-  await one.getByText('J7001').waitFor()
-  await one.getByRole('button', { name: 'It shows this number' }).click()
-  expect(await seriousFaults(one)).toEqual([])
-  await one.getByRole('button', { name: /^Start on/ }).click()
-  await figures(one).waitFor()
-  await figures(other).waitFor()
+it(
+  'two stampers count one reel in two browsers over a cut line: nothing is lost, and nothing counts twice',
+  { tags: ['journey'] },
+  async () => {
+    const { order, reelPath, reel } = await waiting()
+    const [one, other] = await Promise.all([
+      screens.at('stamper', `/product-stamping-orders/start/${order.id}`),
+      screens.at('d.haddad', `/product-stamping-orders/finish/${order.id}`),
+    ])
+    await one.getByRole('group', { name: 'Machine' }).getByRole('button', { name: 'Idle' }).first().click()
+    await one.locator('.dc-scan-box input').fill(reel.number)
+    await one.keyboard.press('Enter')
+    await one.getByText('J7001').waitFor()
+    await one.getByRole('button', { name: 'It shows this number' }).click()
+    expect(await seriousFaults(one)).toEqual([])
+    await one.getByRole('button', { name: /^Start on/ }).click()
+    await figures(one).waitFor()
+    await figures(other).waitFor()
 
-  // The line of the first stamper is cut: 100 stamps are counted there, and wait.
-  await one.context().setOffline(true)
-  await enter(one, 'Last number used', 7100)
-  await one.getByText('100 not accounted for').waitFor()
-  await enter(one, 'Applied', 100)
-  await one.getByText('Every stamp is accounted for').waitFor()
-  await one.getByRole('button', { name: 'Count, keep this reel on' }).click()
-  await one
-    .getByText(/sent as soon as the server answers/)
-    .first()
-    .waitFor()
+    // The line of the first stamper is cut: 100 stamps are counted there, and wait.
+    await one.context().setOffline(true)
+    await enter(one, 'Last number used', 7100)
+    await one.getByText('100 not accounted for').waitFor()
+    await enter(one, 'Applied', 100)
+    await one.getByText('Every stamp is accounted for').waitFor()
+    await one.getByRole('button', { name: 'Count, keep this reel on' }).click()
+    await one
+      .getByText(/sent as soon as the server answers/)
+      .first()
+      .waitFor()
 
-  // The other one counts the first 40 of them meanwhile.
-  await enter(other, 'Last number used', 7040)
-  await enter(other, 'Applied', 40)
-  expect(await seriousFaults(other)).toEqual([])
-  await other.getByRole('button', { name: 'Count, keep this reel on' }).click()
-  await other.getByText(`${order.number}-1`).waitFor()
+    // The other one counts the first 40 of them meanwhile.
+    await enter(other, 'Last number used', 7040)
+    await enter(other, 'Applied', 40)
+    expect(await seriousFaults(other)).toEqual([])
+    await other.getByRole('button', { name: 'Count, keep this reel on' }).click()
+    await other.getByText(`${order.number}-1`).waitFor()
 
-  // What comes late is no balance any more: it is refused in words, and counted again.
-  await one.context().setOffline(false)
-  await one
-    .getByText(/was refused: 40 stamps more were counted/)
-    .first()
-    .waitFor()
-  await one.getByText('began at J7041').waitFor()
-  await enter(one, 'Last number used', 7100)
-  await enter(one, 'Applied', 60)
-  await one.getByRole('button', { name: 'Count, keep this reel on' }).click()
-  await one.getByText(`${order.number}-3`).waitFor()
+    // What comes late is no balance any more: it is refused in words, and counted again.
+    await one.context().setOffline(false)
+    await one
+      .getByText(/was refused: 40 stamps more were counted/)
+      .first()
+      .waitFor()
+    await one.getByText('began at J7041').waitFor()
+    await enter(one, 'Last number used', 7100)
+    await enter(one, 'Applied', 60)
+    await one.getByRole('button', { name: 'Count, keep this reel on' }).click()
+    await one.getByText(`${order.number}-3`).waitFor()
 
-  expect((await read('stamper', reelPath)) as Reel).toMatchObject({ applied: 100, remaining: 900 })
-  const path = `/production/product_stamping_orders/${order.id}`
-  expect((await read('stamper', path)) as Order).toMatchObject({ qty_stamped: 100 })
-})
+    expect((await read('stamper', reelPath)) as Reel).toMatchObject({ applied: 100, remaining: 900 })
+    const path = `/production/product_stamping_orders/${order.id}`
+    expect((await read('stamper', path)) as Order).toMatchObject({ qty_stamped: 100 })
+  },
+)

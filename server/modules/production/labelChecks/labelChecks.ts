@@ -70,7 +70,7 @@ async function keepAtStep(unit: Unit, step: ProductionOrderStep, check: LabelChe
 }
 
 /** A label check: compared, judged and kept for ever, with what it means for the step. */
-async function record(unit: Unit, input: Recorded): Promise<LabelCheck> {
+export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<LabelCheck> {
   const step = await stepOf(unit, input)
   assertOpen(step)
   const demands = await demandsOf(unit.trx, input)
@@ -111,7 +111,7 @@ async function record(unit: Unit, input: Recorded): Promise<LabelCheck> {
 }
 
 onCall(labelCheckCalls.demanded, ({ db, input }) => demandsOf(db, input))
-onCall(labelCheckCalls.record, ({ unit, input }) => record(unit, input))
+onCall(labelCheckCalls.record, ({ unit, input }) => recordLabelCheck(unit, input))
 
 // As every act of the floor: the order and its steps are locked before the check.
 beforeLock(labelChecks, async (unit, id) => {

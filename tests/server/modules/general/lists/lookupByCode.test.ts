@@ -46,7 +46,7 @@ describe('rows named by the texts of a sheet', () => {
     expect(data).toEqual([{ text: 'Propylene glycol', id: null, label: null }])
   })
   it('rows named by the texts of a sheet are looked for in no table without look-up, by no unknown column, and not by the thousands', async () => {
-    expect((await caller.post('/general/matches', { table: 'production_logs', texts: [] })).data).toEqual({
+    expect((await caller.post('/general/matches', { table: 'fill_check_weights', texts: [] })).data).toEqual({
       table: 'exists',
     })
     expect((await match(['a'], { among: { name: 'x' } })).data).toEqual({ 'among.name': 'in' })

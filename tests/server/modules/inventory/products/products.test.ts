@@ -67,7 +67,7 @@ describe('bottle', () => {
     expect(refused.data).toEqual({
       name: {
         code: 'other',
-        text: '“root beer” names a prohibited flavour (Soft drink): Tobacco and Vaping Products Act, Schedule 3, item 4 (s. 30.48)',
+        text: '“root beer” names a prohibited flavour (Soft drink): Tobacco and Vaping Products Act, Schedule 3, item 4 (s. 30.48); 2018, c. 9, ss. 38, 69',
       },
     })
     expect((await bottle('B2C', { name: 'Root Beer Float', excise_jurisdiction: 'EX' })).http).toBe(201)

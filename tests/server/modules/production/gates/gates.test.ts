@@ -10,6 +10,7 @@ import { machines } from '../../../../../src/resources/production/machines/machi
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { type Case, checkEvery, fillCases } from './fillCases'
+import { labelCases } from './labelCases'
 import { emptyTanks, keepTanksClean, otherFamily, tankCases } from './tankCases'
 
 let worked: WorkedPlant
@@ -171,6 +172,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   ...fillCases(() => worked),
+  ...labelCases(() => worked),
   ...tankCases(() => worked),
 }
 

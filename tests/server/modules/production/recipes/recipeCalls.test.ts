@@ -107,7 +107,8 @@ describe('ingredient', () => {
       {
         sku: 'TAU',
         cost_per_ml: null,
-        prohibited: 'Taurine, Tobacco and Vaping Products Act, Schedule 2, item 7 (s. 7.21)',
+        prohibited:
+          'Taurine, Tobacco and Vaping Products Act, Schedule 2, item 7 (s. 7.21); 2018, c. 9, ss. 13, 69',
       },
       { sku: 'VG', cost_per_ml: 0.003783, prohibited: null },
     ])

@@ -88,7 +88,7 @@ describe('checks of a recipe', () => {
     expect(await named({ name: 'Vanilla Custards 12' })).toMatchObject({
       message: 'prohibited_name',
       data: {
-        text: 'Vanilla Custards 12: “custard” is prohibited (Dessert), Tobacco and Vaping Products Act, Schedule 3, item 2 (s. 30.48)',
+        text: 'Vanilla Custards 12: “custard” is prohibited (Dessert), Tobacco and Vaping Products Act, Schedule 3, item 2 (s. 30.48); 2018, c. 9, ss. 38, 69',
       },
     })
     const lines = [...mixes.twelve().slice(0, 2), mixes.line(30, 'TAU', 'additive', 50)]
