@@ -67,6 +67,7 @@ const order = [
   'allocations',
   'allocation_lines',
   'fill_checks',
+  'label_checks',
   'fill_check_weights',
   'hplc_requests',
   'hplc_orders',
