@@ -16,6 +16,9 @@ export async function runningStep(unit: Unit, stepId: number): Promise<Productio
   await lockFloor(unit, stepId)
   const step = await unit.get(productionOrderSteps, stepId)
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
+  // On a stopped step the stamping order alone counts.
+  if (step.status === 'paused')
+    throw refusedStep(productionOrderSteps, step, 'report', unit.by, 'invalid_transition')
   const allowed = stepOf(productionOrderStepMachine, step.status, step, 'report', unit.by)
   if (!allowed.ok)
     throw (

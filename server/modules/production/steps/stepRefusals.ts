@@ -2,12 +2,8 @@ import { type Refusal, step as stepOf } from '../../../../src/machines/kit'
 import { productionOrderStepMachine } from '../../../../src/machines/workflows/production/production_order_steps'
 import { phases } from '../../../../src/resources/production/flows/phases'
 import { productStampingOrders } from '../../../../src/resources/production/stamping/product_stamping_orders'
-import {
-  type ProductionOrderStep,
-  productionOrderSteps,
-} from '../../../../src/resources/production/steps/production_order_steps'
+import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { Refused } from '../../../engine/errors'
-import { refusedStep } from '../../../engine/refusedTransition'
 import type { Unit } from '../../../engine/unitTypes'
 import { gateOf, refusalOf } from '../gates/stepGates'
 import { t } from '../../../../src/texts/texts'
@@ -35,9 +31,6 @@ export async function explainRefusal(
     const closed = event === 'start' && step.status === 'waiting' ? await gateOf(unit, step, event) : null
     return closed?.code === 'hplc_not_passed' ? refusalOf(closed) : undefined
   }
-  // Only the stamping order counts on a stopped step: to people it is one that does not run.
-  if (event === 'report' && step.status === 'paused')
-    return refusedStep(productionOrderSteps, step, event, unit.by, 'invalid_transition')
   const everywhere = (await unit.find(phases, { area: 'production' })).flatMap(({ roles }) => roles)
   const elsewhere = stepOf(
     productionOrderStepMachine,
