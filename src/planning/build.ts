@@ -1,0 +1,143 @@
+import { type Builder, builderOf, freeFrom, isEmpty, isOpen, time } from './building/builder'
+import { endAt, workBefore } from './times/clock'
+import { choiceOn } from './times/compiled'
+import { clockAt, circleOf, type Forward } from './times/forward'
+import { changeOver, classBefore } from './times/lanes'
+import type { Circle, PlanModel, PlanTimes } from './model'
+import { takeUrgent, takeWhere } from './building/queues'
+import { timesOf } from './retime'
+
+const never = 0x7fffffff
+
+/** The earliest time at which a queue and one of its machines are free for each other. */
+function earliest(builder: Builder, queue: number): number {
+  const { machines, ready, later } = builder.queues.queues[queue]!
+  const first = ready.indexes[0] ?? later.indexes[0]
+  if (first === undefined) return never
+  let free = never
+  for (const machine of machines)
+    if (isOpen(builder, machine, first)) free = Math.min(free, freeFrom(builder, machine))
+  if (free === never || ready.indexes.length > 0) return free
+  return Math.max(free, builder.queues.readyAt[first]!)
+}
+
+/** Puts an operation of the backlog into the lane of a machine, behind what it has so far. */
+function append(builder: Builder, at: number, machine: number, choice: number) {
+  const { model, pass, lanes, holding, isTimed } = builder
+  const { laid, compiled } = pass
+  const previous = lanes[machine]!.at(-1) ?? -1
+  laid.machine[at] = machine
+  laid.previous[at] = previous
+  laid.work[at] = compiled.choiceSeconds[choice]!
+  const from = classBefore(model, machine, previous)
+  laid.setup[at] = compiled.choiceSetup[choice]! + changeOver(model, machine, from, compiled.class[at]!)
+  const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
+  if (gates.length > 0 && !holding[machine]!.includes(at)) laid.gates.set(at, gates)
+  time(builder, at)
+}
+
+/** The machine that ends an operation first, set-up included; of none that is open, the first it can go to. */
+function choose(
+  builder: Builder,
+  at: number,
+  canTake: (machine: number, at: number) => boolean,
+): { machine: number; choice: number } {
+  const { model, pass, queues, lanes } = builder
+  const { compiled } = pass
+  const { machines } = queues.queues[queues.queueOf[at]!]!
+  const best = { machine: machines[0]!, choice: compiled.choiceStart[at]!, end: never }
+  for (let choice = compiled.choiceStart[at]!; choice < compiled.choiceStart[at + 1]!; choice++) {
+    const machine = compiled.choiceMachine[choice]!
+    if (!machines.includes(machine) || !canTake(machine, at)) continue
+    const clock = clockAt(pass.clocks, machine)
+    const from = classBefore(model, machine, lanes[machine]!.at(-1) ?? -1)
+    const setup = compiled.choiceSetup[choice]! + changeOver(model, machine, from, compiled.class[at]!)
+    const setUp = workBefore(clock, freeFrom(builder, machine)) + setup
+    const start = Math.max(workBefore(clock, queues.readyAt[at]!), setUp)
+    const end = endAt(clock, start + compiled.choiceSeconds[choice]!)
+    if (end < best.end) Object.assign(best, { machine, choice, end })
+  }
+  return best
+}
+
+/** The queue to serve next: which can be served first. */
+function nextQueue(builder: Builder, servedAt: Int32Array): number {
+  let best = -1
+  let first = never
+  for (let queue = 0; queue < servedAt.length; queue++) {
+    if (builder.isStale[queue]) servedAt[queue] = earliest(builder, queue)
+    builder.isStale[queue] = 0
+    if (servedAt[queue]! >= first) continue
+    best = queue
+    first = servedAt[queue]!
+  }
+  return best
+}
+
+/**
+ * Nothing can go on: an operation goes before what is planned on its machine. One whose tank is empty or kept for it
+ * comes first, for it may be what the tanks are kept for; without any, the most urgent one takes a tank that is kept.
+ */
+function force(builder: Builder): boolean {
+  const { queues } = builder.queues
+  const fits = (machine: number, at: number) => isEmpty(builder, machine, at)
+  for (const canTake of [fits, () => true])
+    for (const queue of queues) {
+      const at = takeWhere(queue, (one) => queue.machines.some((machine) => canTake(machine, one)))
+      if (at === undefined) continue
+      const { machine, choice } = choose(builder, at, canTake)
+      const blocked = builder.planned[machine]![builder.passed[machine]!]
+      if (blocked !== undefined) putBefore(builder, at, machine, blocked)
+      append(builder, at, machine, choice)
+      return true
+    }
+  return false
+}
+
+/** The operation of the lane that was the next one now follows the one put before it. */
+function putBefore({ model, pass }: Builder, at: number, machine: number, blocked: number) {
+  const { laid, compiled } = pass
+  laid.previous[blocked] = at
+  const own = choiceOn(compiled, blocked, machine)
+  const from = classBefore(model, machine, at)
+  laid.setup[blocked] =
+    (compiled.choiceSetup[own] ?? 0) + changeOver(model, machine, from, compiled.class[blocked]!)
+}
+
+/** Serves the queues whose machines are free first, until nothing waits. */
+function run(builder: Builder) {
+  const { queues, stack } = builder
+  const servedAt = new Int32Array(queues.queues.length)
+  const canTake = (machine: number, at: number) => isOpen(builder, machine, at)
+  for (;;) {
+    while (stack.length > 0) time(builder, stack.pop()!)
+    const next = nextQueue(builder, servedAt)
+    if (next < 0) {
+      if (!force(builder)) return
+      continue
+    }
+    const at = takeUrgent(queues.queues[next]!, queues.readyAt, servedAt[next]!)!
+    builder.isStale[next] = 1
+    const { machine, choice } = choose(builder, at, canTake)
+    append(builder, at, machine, choice)
+  }
+}
+
+/** Every operation on a machine: the lanes as they are planned, the backlog behind them by urgency. */
+export function schedule(
+  model: PlanModel,
+  urgency?: Float64Array,
+): { pass: Forward; lanes: readonly (readonly number[])[] } | Circle {
+  const builder = builderOf(model, urgency)
+  run(builder)
+  const { pass, timed, isTimed, lanes } = builder
+  if (timed < pass.compiled.count) return circleOf(model, pass.laid, isTimed)
+  for (const lane of lanes) lane.forEach((at, place) => (pass.laid.next[at] = lane[place + 1] ?? -1))
+  return { pass, lanes }
+}
+
+/** Times of the planned lanes, and of the backlog as it would be built behind them. */
+export function project(model: PlanModel): PlanTimes | Circle {
+  const built = schedule(model)
+  return 'circle' in built ? built : timesOf(model, built.pass)
+}

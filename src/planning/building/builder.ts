@@ -1,0 +1,160 @@
+import { startAt, workBefore } from '../times/clock'
+import { compiledOf } from '../times/compiled'
+import {
+  clockAt,
+  emptyPass,
+  type Forward,
+  madeAt,
+  timeStarted,
+  timeWaiting,
+  waiters,
+  waitsFor,
+} from '../times/forward'
+import { push } from './heap'
+import { lay, startedFirst } from '../times/lanes'
+import type { PlanModel } from '../model'
+import { type Queues, queuesOf } from './queues'
+import { urgencyOf } from './urgency'
+
+/** A schedule while it is built: what is timed already, the lanes so far and what is free from when. */
+export type Builder = {
+  model: PlanModel
+  pass: Forward
+  queues: Queues
+  /** How many operations each one still waits for. */
+  waits: Int32Array
+  isTimed: Uint8Array
+  timed: number
+  /** Lanes that were planned, and how many operations of each are timed. */
+  planned: readonly (readonly number[])[]
+  passed: Int32Array
+  lanes: number[][]
+  /** End of the last operation of each lane. */
+  free: Int32Array
+  /** Operations of a batch that the last one of each lane keeps its tank for. */
+  holding: (readonly number[])[]
+  gateWaiters: Map<number, number[]>
+  /** Machines whose tank is kept until an operation ends. */
+  keeps: Map<number, number[]>
+  /** Queues whose first service has to be computed anew. */
+  isStale: Uint8Array
+  /** Operations that can be timed: of a lane, or on no machine. */
+  stack: number[]
+}
+
+export function builderOf(model: PlanModel, urgency?: Float64Array): Builder {
+  const compiled = compiledOf(model)
+  const laid = lay(model)
+  const backlog: number[] = []
+  for (let at = 0; at < compiled.count; at++)
+    if (
+      laid.machine[at]! < 0 &&
+      compiled.isStarted[at] === 0 &&
+      compiled.choiceStart[at + 1]! > compiled.choiceStart[at]!
+    )
+      backlog.push(at)
+  const queues = queuesOf(model, compiled, backlog, urgency ?? urgencyOf(model, compiled))
+  const builder: Builder = {
+    model,
+    pass: emptyPass(model, compiled, laid, new Int32Array(compiled.count)),
+    queues,
+    waits: waitsFor(compiled, laid),
+    isTimed: new Uint8Array(compiled.count),
+    timed: 0,
+    planned: model.lanes.map((lane) => startedFirst(model, lane)),
+    passed: new Int32Array(model.machines.length),
+    lanes: model.machines.map(() => []),
+    free: new Int32Array(model.machines.length).fill(model.now),
+    holding: model.machines.map(() => []),
+    gateWaiters: waiters(laid.gates),
+    keeps: new Map(),
+    isStale: new Uint8Array(queues.queues.length).fill(1),
+    stack: [],
+  }
+  const isInLane = (at: number) => compiled.isStarted[at] === 1 && laid.machine[at]! >= 0
+  for (let at = compiled.count - 1; at >= 0; at--)
+    if (builder.waits[at] === 0 && !isInLane(at)) release(builder, at)
+  // What is started waits for nothing: timed as it came, it would come behind what waits for it in its lane.
+  for (const lane of builder.planned) for (const at of lane) if (isInLane(at)) time(builder, at)
+  return builder
+}
+
+/** When the operations an operation follows and its bounds let it start. */
+function readyAt({ pass, model }: Builder, at: number): number {
+  const { compiled } = pass
+  let ready = Math.max(model.now, compiled.pinAt[at]!)
+  if (compiled.boundBy[at]! >= 0) ready = Math.max(ready, compiled.boundAt[at]!)
+  for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++) {
+    const before = compiled.afterOperation[edge]!
+    ready = Math.max(ready, madeAt(pass, before, compiled.afterShare[edge]!) + compiled.afterLag[edge]!)
+  }
+  return ready
+}
+
+/** All that an operation waits for is timed: it can be timed too, or waits in its queue for a machine. */
+function release(builder: Builder, at: number) {
+  const queue = builder.queues.queueOf[at]!
+  if (queue < 0) {
+    builder.stack.push(at)
+    return
+  }
+  builder.queues.readyAt[at] = readyAt(builder, at)
+  push(builder.queues.queues[queue]!.later, at)
+  builder.isStale[queue] = 1
+}
+
+const touch = ({ queues, isStale }: Builder, machine: number) => {
+  for (const queue of queues.ofMachine[machine] ?? []) isStale[queue] = 1
+}
+
+const released = (builder: Builder, at: number) => {
+  if (builder.isTimed[at] === 0 && builder.pass.compiled.isStarted[at] === 0 && --builder.waits[at]! === 0)
+    release(builder, at)
+}
+
+/** Times an operation at the end of what its lane has so far, and releases what waited for it. */
+export function time(builder: Builder, at: number) {
+  const { model, pass, lanes, free } = builder
+  const { compiled, laid } = pass
+  if (compiled.isStarted[at]) timeStarted(model, pass, at)
+  else timeWaiting(model.now, pass, at)
+  pass.sequence[builder.timed++] = at
+  builder.isTimed[at] = 1
+  const machine = laid.machine[at]!
+  if (machine >= 0) {
+    lanes[machine]!.push(at)
+    free[machine] = pass.end[at]!
+    hold(builder, machine, at)
+    if (builder.planned[machine]![builder.passed[machine]!] === at) builder.passed[machine]!++
+    touch(builder, machine)
+  }
+  for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
+  for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
+    released(builder, compiled.edgeOwner[compiled.nextEdge[edge]!]!)
+  if (laid.next[at]! >= 0) released(builder, laid.next[at]!)
+  builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
+}
+
+function hold(builder: Builder, machine: number, at: number) {
+  const holds = builder.model.operations[at]!.holds
+  const before = builder.holding[machine]!
+  if (holds.length === 0 && before.length === 0) return
+  builder.holding[machine] = before.includes(at) ? [...before.filter((one) => one !== at), ...holds] : holds
+  for (const one of holds) builder.keeps.set(one, [...(builder.keeps.get(one) ?? []), machine])
+}
+
+/** Whether a machine can take an operation of the backlog: its lane is timed, its tank not kept for another batch. */
+export const isOpen = (builder: Builder, machine: number, at: number) =>
+  builder.passed[machine]! >= builder.planned[machine]!.length && isEmpty(builder, machine, at)
+
+/** Whether the tank of a machine is kept for no other batch. */
+export const isEmpty = ({ holding, isTimed }: Builder, machine: number, at: number) =>
+  holding[machine]!.includes(at) || holding[machine]!.every((one) => isTimed[one] === 1)
+
+/** From when a machine is free, its tank included. */
+export function freeFrom({ pass, free, holding }: Builder, machine: number): number {
+  let from = free[machine]!
+  for (const one of holding[machine]!) from = Math.max(from, pass.end[one]!)
+  const clock = clockAt(pass.clocks, machine)
+  return startAt(clock, workBefore(clock, from))
+}

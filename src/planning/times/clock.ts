@@ -1,0 +1,96 @@
+import type { OpenTime, PlanMachine, PlanModel, Stretch } from '../model'
+
+/**
+ * A calendar in working seconds: how much of it is open before each stretch. Work over breaks, nights and holidays is
+ * an addition of working seconds between two binary searches.
+ */
+export type Clock = { from: Int32Array; to: Int32Array; before: Int32Array }
+
+const forever = 0x7fffffff
+
+/** The open stretches without what is taken of them. */
+function without(open: OpenTime, taken: readonly Stretch[]): Stretch[] {
+  const sorted = [...taken].toSorted((a, b) => a.from - b.from)
+  const last = open.at(-1)?.to ?? 0
+  const whole = [...open, { from: last, to: forever }]
+  return whole.flatMap(({ from, to }) => {
+    const rest: Stretch[] = []
+    let at = from
+    for (const gap of sorted) {
+      if (gap.to <= at || gap.from >= to) continue
+      if (gap.from > at) rest.push({ from: at, to: gap.from })
+      at = Math.max(at, gap.to)
+    }
+    if (at < to) rest.push({ from: at, to })
+    return rest
+  })
+}
+
+/** Of stretches sorted and apart, the last of which never ends. */
+function clockOf(stretches: readonly Stretch[]): Clock {
+  const used = stretches.filter(({ from, to }) => to > from)
+  const before = new Int32Array(used.length)
+  let open = 0
+  used.forEach(({ from, to }, at) => {
+    before[at] = open
+    open += to - from
+  })
+  return {
+    from: Int32Array.from(used, ({ from }) => from),
+    to: Int32Array.from(used, ({ to }) => to),
+    before,
+  }
+}
+
+/** Position of the last value that is at most `limit`, -1 when there is none. */
+function lastAtMost(values: Int32Array, limit: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (values[middle]! <= limit) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Working seconds before a time. */
+export function workBefore({ from, to, before }: Clock, time: number): number {
+  const at = lastAtMost(from, time)
+  return at < 0 ? 0 : before[at]! + Math.min(time, to[at]!) - from[at]!
+}
+
+/** The open second at which this much work is done before: where work starts. */
+export function startAt({ from, before }: Clock, work: number): number {
+  const at = Math.max(0, lastAtMost(before, work))
+  return from[at]! + Math.max(0, work) - before[at]!
+}
+
+/** The time at which this much work is done: where work ends, which is not carried over to the next stretch. */
+export const endAt = (clock: Clock, work: number): number => {
+  const at = Math.max(0, lastAtMost(clock.before, work - 1))
+  return clock.from[at]! + Math.max(0, work) - clock.before[at]!
+}
+
+/** The least work that is not done before a time: of a time while it is closed, a second of the next stretch. */
+export function workUntil(clock: Clock, time: number): number {
+  const work = workBefore(clock, time)
+  return endAt(clock, work) < time ? work + 1 : work
+}
+
+const always = clockOf([{ from: 0, to: forever }])
+
+const cache = new WeakMap<readonly PlanMachine[], { calendars: readonly OpenTime[]; clocks: Clock[] }>()
+
+/** The clocks of all machines, and that of operations without a machine behind them. */
+export function clocksOf({ machines, calendars }: PlanModel): Clock[] {
+  const cached = cache.get(machines)
+  if (cached?.calendars === calendars) return cached.clocks
+  const plain = calendars.map((open) => clockOf(without(open, [])))
+  const clocks = machines.map(({ calendar, taken }) =>
+    taken.length === 0 ? plain[calendar]! : clockOf(without(calendars[calendar]!, taken)),
+  )
+  clocks.push(always)
+  cache.set(machines, { calendars, clocks })
+  return clocks
+}

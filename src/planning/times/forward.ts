@@ -1,0 +1,196 @@
+import { type Clock, clocksOf, endAt, startAt, workBefore, workUntil } from './clock'
+import { type Compiled, compiledOf } from './compiled'
+import { lay, type Laid } from './lanes'
+import { bindings, type Circle, type PlanModel } from '../model'
+
+/** Times of all operations before the backward pass. */
+export type Forward = {
+  compiled: Compiled
+  laid: Laid
+  clocks: readonly Clock[]
+  /** Operations in an order in which each comes behind all it waits for. */
+  sequence: Int32Array
+  setupFrom: Int32Array
+  start: Int32Array
+  end: Int32Array
+  binding: Uint8Array
+  boundBy: Int32Array
+  /** Working second of its clock at which its first unit was begun, were it made without a stop. */
+  base: Int32Array
+}
+
+/** The clock of a machine; of what has none, the one that is always open. */
+export const clockAt = (clocks: readonly Clock[], machine: number): Clock =>
+  clocks[machine < 0 ? clocks.length - 1 : machine]!
+
+export const waiters = (gates: ReadonlyMap<number, readonly number[]>) => {
+  const waits = new Map<number, number[]>()
+  for (const [waiting, other] of gates)
+    for (const at of other) {
+      const existing = waits.get(at)
+      if (existing) existing.push(waiting)
+      else waits.set(at, [waiting])
+    }
+  return waits
+}
+
+/** How many operations each waiting one waits for; a started one waits for none. */
+export function waitsFor({ count, afterStart, isStarted }: Compiled, { previous, gates }: Laid): Int32Array {
+  const waits = new Int32Array(count)
+  for (let at = 0; at < count; at++)
+    if (isStarted[at] === 0) waits[at] = afterStart[at + 1]! - afterStart[at]! + (previous[at]! < 0 ? 0 : 1)
+  for (const [at, other] of gates) if (isStarted[at] === 0) waits[at]! += other.length
+  return waits
+}
+
+/** Operations behind all they wait for, and how many there are; the rest are in circles. */
+function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; length: number } {
+  const { count, isStarted, nextStart, nextEdge, edgeOwner } = compiled
+  const waits = waitsFor(compiled, laid)
+  const other = waiters(laid.gates)
+  const sequence = new Int32Array(count)
+  let length = 0
+  for (let at = 0; at < count; at++) if (waits[at] === 0) sequence[length++] = at
+  const done = (at: number) => {
+    if (isStarted[at] === 0 && --waits[at]! === 0) sequence[length++] = at
+  }
+  for (let read = 0; read < length; read++) {
+    const at = sequence[read]!
+    for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) done(edgeOwner[nextEdge[edge]!]!)
+    if (laid.next[at]! >= 0) done(laid.next[at]!)
+    if (other.size > 0) other.get(at)?.forEach(done)
+  }
+  return { sequence, length }
+}
+
+/** Follows what waits back through what is in no order until an operation comes again. */
+export function circleOf(model: PlanModel, laid: Laid, isPlaced: Uint8Array): Circle {
+  const waitsOn = (at: number): number =>
+    [
+      laid.previous[at]!,
+      ...(laid.gates.get(at) ?? []),
+      ...model.operations[at]!.after.map(({ operation }) => operation),
+    ].find((before) => before >= 0 && isPlaced[before] === 0) ?? at
+  const seen = new Set<number>()
+  let at = isPlaced.indexOf(0)
+  while (!seen.has(at)) {
+    seen.add(at)
+    at = waitsOn(at)
+  }
+  // Of the circle, a pair that the lanes made: the planner can part them.
+  let inLane = at
+  for (let one = waitsOn(at); one !== at && laid.previous[inLane] !== waitsOn(inLane); one = waitsOn(one))
+    inLane = one
+  const keyOf = (index: number) => model.operations[index]!.key
+  return { circle: [keyOf(waitsOn(inLane)), keyOf(inLane)] }
+}
+
+export function timeStarted(model: PlanModel, pass: Forward, at: number) {
+  const { started, ended, rest, state } = model.operations[at]!
+  const clock = clockAt(pass.clocks, pass.laid.machine[at]!)
+  const from = started ?? ended ?? model.now
+  pass.start[at] = from
+  pass.setupFrom[at] = from
+  if (state === 'done') {
+    pass.end[at] = Math.max(from, ended ?? from)
+    return
+  }
+  const now = workBefore(clock, model.now)
+  const left = rest ?? Math.max(0, pass.laid.work[at]! - (now - workBefore(clock, from)))
+  pass.base[at] = now + left - pass.laid.work[at]!
+  pass.end[at] = Math.max(from, endAt(clock, now + left))
+}
+
+/** When a share of an operation is made. */
+export function madeAt(pass: Forward, at: number, share: number): number {
+  if (share >= 1 || pass.base[at] === unknown) return pass.end[at]!
+  const made = pass.base[at]! + Math.ceil(share * pass.laid.work[at]!)
+  return Math.max(pass.start[at]!, endAt(clockAt(pass.clocks, pass.laid.machine[at]!), made))
+}
+
+const unknown = -0x80000000
+
+export function timeWaiting(now: number, pass: Forward, at: number) {
+  const { compiled, laid, end } = pass
+  const clock = clockAt(pass.clocks, laid.machine[at]!)
+  const work = laid.work[at]!
+  let time = now
+  let binding: number = bindings.none
+  let by = -1
+  const wait = (until: number, why: number, which: number) => {
+    if (until <= time) return
+    time = until
+    binding = why
+    by = which
+  }
+  if (compiled.boundBy[at]! >= 0) wait(compiled.boundAt[at]!, bindings.bound, compiled.boundBy[at]!)
+  wait(compiled.pinAt[at]!, bindings.pin, -1)
+  for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++) {
+    const before = compiled.afterOperation[edge]!
+    const lag = compiled.afterLag[edge]!
+    wait(madeAt(pass, before, compiled.afterShare[edge]!) + lag, bindings.after, before)
+    if (compiled.afterShare[edge]! < 1)
+      wait(startAt(clock, workUntil(clock, end[before]! + lag) - work), bindings.after, before)
+  }
+  if (laid.machine[at]! >= 0) waitForMachine(now, pass, at, clock, wait)
+  const from = workBefore(clock, time)
+  pass.start[at] = work > 0 ? startAt(clock, from) : time
+  pass.base[at] = from
+  pass.end[at] = work > 0 ? endAt(clock, from + work) : time
+  pass.setupFrom[at] = laid.setup[at]! > 0 ? startAt(clock, from - laid.setup[at]!) : pass.start[at]!
+  pass.binding[at] = binding
+  pass.boundBy[at] = by
+}
+
+/** The lane before it, and what keeps its tank taken, each with the set-up behind it. */
+function waitForMachine(
+  now: number,
+  pass: Forward,
+  at: number,
+  clock: Clock,
+  wait: (until: number, why: number, which: number) => void,
+) {
+  const { laid, end } = pass
+  const previous = laid.previous[at]!
+  const setUp = (free: number) =>
+    laid.setup[at] === 0 ? free : startAt(clock, workBefore(clock, Math.max(now, free)) + laid.setup[at]!)
+  wait(setUp(previous < 0 ? now : end[previous]!), previous < 0 ? bindings.none : bindings.lane, previous)
+  if (laid.gates.size === 0) return
+  for (const other of laid.gates.get(at) ?? []) wait(setUp(end[other]!), bindings.hold, other)
+}
+
+/** Arrays for the times of as many operations as the sequence has. */
+export function emptyPass(model: PlanModel, compiled: Compiled, laid: Laid, sequence: Int32Array): Forward {
+  const { length } = sequence
+  return {
+    compiled,
+    laid,
+    clocks: clocksOf(model),
+    sequence,
+    setupFrom: new Int32Array(length),
+    start: new Int32Array(length),
+    end: new Int32Array(length),
+    binding: new Uint8Array(length),
+    boundBy: new Int32Array(length).fill(-1),
+    base: new Int32Array(length).fill(unknown),
+  }
+}
+
+/** One pass over the operations in the order of what they wait for; fixed lanes, every time anew. */
+export function forward(model: PlanModel): Forward | Circle {
+  const compiled = compiledOf(model)
+  const laid = lay(model)
+  const { sequence, length } = sequenceOf(compiled, laid)
+  if (length < compiled.count) {
+    const isPlaced = new Uint8Array(compiled.count)
+    for (let read = 0; read < length; read++) isPlaced[sequence[read]!] = 1
+    return circleOf(model, laid, isPlaced)
+  }
+  const pass = emptyPass(model, compiled, laid, sequence)
+  for (let read = 0; read < length; read++) {
+    const at = sequence[read]!
+    if (compiled.isStarted[at]) timeStarted(model, pass, at)
+    else timeWaiting(model.now, pass, at)
+  }
+  return pass
+}

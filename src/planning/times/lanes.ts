@@ -1,0 +1,83 @@
+import { choiceOn, compiledOf } from './compiled'
+import type { PlanModel } from '../model'
+
+/** What follows from the lanes: arrays by operation. */
+export type Laid = {
+  machine: Int32Array
+  /** The operation before and behind it in its lane, -1 for none. */
+  previous: Int32Array
+  next: Int32Array
+  work: Int32Array
+  /** Its set-up on its machine with the change-over from the operation before it. */
+  setup: Int32Array
+  /** Operations whose end it waits for because they keep its tank taken. */
+  gates: Map<number, readonly number[]>
+}
+
+/** Started operations first, by their start: what waits cannot be before what runs. */
+export function startedFirst(model: PlanModel, lane: readonly number[]): readonly number[] {
+  const isWaiting = (at: number) => model.operations[at]?.state === 'waiting'
+  const waiting = lane.findIndex(isWaiting)
+  if (waiting < 0 || lane.slice(waiting).every(isWaiting)) return lane
+  const startOf = (at: number) => model.operations[at]?.started ?? 0
+  return [
+    ...lane.filter((at) => !isWaiting(at)).toSorted((a, b) => startOf(a) - startOf(b)),
+    ...lane.filter(isWaiting),
+  ]
+}
+
+/** Seconds to change a machine over to a class, from the class it made last. */
+export function changeOver(model: PlanModel, machine: number, from: number | null, to: number): number {
+  const rules = model.changeOvers[model.machines[machine]?.group ?? -1]
+  return from === null || !rules ? 0 : (rules.seconds[from * rules.classes + to] ?? 0)
+}
+
+/** The class before the first waiting operation is what the machine is set up for, where that is known. */
+export function classBefore(model: PlanModel, machine: number, previous: number): number | null {
+  const set = model.machines[machine]?.set ?? null
+  const before = model.operations[previous]
+  if (!before) return set
+  return before.state === 'done' && set !== null ? set : before.class
+}
+
+/** Which operations each one of a lane waits for beside the one before it. */
+function gatesOf(model: PlanModel, lane: readonly number[], gates: Map<number, readonly number[]>) {
+  let holding: readonly number[] = []
+  for (const at of lane) {
+    const holds = model.operations[at]?.holds ?? []
+    // One of the batch that the tank is kept for goes into it; the next of another batch waits for all of this one.
+    const isOfBatch = holding.includes(at)
+    if (!isOfBatch && holding.length > 0) gates.set(at, holding)
+    holding = isOfBatch ? [...new Set([...holding.filter((other) => other !== at), ...holds])] : holds
+  }
+}
+
+export function lay(model: PlanModel): Laid {
+  const compiled = compiledOf(model)
+  const { count } = compiled
+  const laid = {
+    machine: new Int32Array(count).fill(-1),
+    previous: new Int32Array(count).fill(-1),
+    next: new Int32Array(count).fill(-1),
+    work: new Int32Array(count),
+    setup: new Int32Array(count),
+    gates: new Map<number, readonly number[]>(),
+  }
+  model.lanes.forEach((planned, machine) => {
+    const lane = startedFirst(model, planned)
+    let previous = -1
+    for (const at of lane) {
+      const choice = choiceOn(compiled, at, machine)
+      laid.machine[at] = machine
+      laid.work[at] = compiled.choiceSeconds[choice] ?? 0
+      laid.previous[at] = previous
+      if (previous >= 0) laid.next[previous] = at
+      const from = classBefore(model, machine, previous)
+      laid.setup[at] =
+        (compiled.choiceSetup[choice] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
+      previous = at
+    }
+    if (compiled.hasHolds) gatesOf(model, lane, laid.gates)
+  })
+  return laid
+}

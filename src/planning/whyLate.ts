@@ -1,0 +1,136 @@
+import { indexOf } from './drafts/draft'
+import { bindings, type Bound, type PlanModel, type PlanTimes, type Taken } from './model'
+
+/** One step of a chain of causes, from the end of an order back to what nothing else explains. */
+export type Cause = {
+  /** Key of the operation, and the id of its order. */
+  key: string
+  order: number
+  start: number
+  end: number
+  /** What set its start. */
+  why: keyof typeof bindings
+  /** The operation that did: the next one of the chain. */
+  by: string | null
+  bound: Bound | null
+  /** Stops of its machine that moved its start or its end. */
+  stops: readonly Taken[]
+}
+
+/** The operation that set the start of one, -1 when something else did. */
+const causeOf = ({ binding, boundBy }: PlanTimes, at: number): number =>
+  binding[at] === bindings.after || binding[at] === bindings.lane || binding[at] === bindings.hold
+    ? boundBy[at]!
+    : -1
+
+/** From when an operation waited for its machine alone. */
+function waitedFrom(model: PlanModel, times: PlanTimes, at: number): number {
+  const { started, bounds, pin } = model.operations[at]!
+  if (started !== null) return started
+  const by = causeOf(times, at)
+  if (by >= 0) return Math.min(times.end[by]!, times.setupFrom[at]!)
+  if (times.binding[at] === bindings.bound) return bounds[times.boundBy[at]!]!.at
+  return times.binding[at] === bindings.pin ? (pin?.at ?? model.now) : model.now
+}
+
+/** Stops of its machine, while its calendar is open, between what set the start of an operation and its end. */
+function stopsOf(model: PlanModel, times: PlanTimes, at: number): Taken[] {
+  const machine = model.machines[times.machine[at]!]
+  if (!machine || machine.taken.length === 0) return []
+  const from = waitedFrom(model, times, at)
+  const open = model.calendars[machine.calendar]!
+  return machine.taken.filter((stop) => {
+    const first = Math.max(stop.from, from)
+    const last = Math.min(stop.to, times.end[at]!)
+    return first < last && open.some((stretch) => stretch.from < last && stretch.to > first)
+  })
+}
+
+function stepOf(model: PlanModel, times: PlanTimes, at: number): Cause {
+  const { key, order, bounds } = model.operations[at]!
+  const by = causeOf(times, at)
+  const names = Object.entries(bindings)
+  const why = names.find(([, code]) => code === times.binding[at])?.[0]
+  return {
+    key,
+    order: model.orders[order]!.id,
+    start: times.start[at]!,
+    end: times.end[at]!,
+    why: isBinding(why) ? why : 'none',
+    by: model.operations[by]?.key ?? null,
+    bound: times.binding[at] === bindings.bound ? (bounds[times.boundBy[at]!] ?? null) : null,
+    stops: stopsOf(model, times, at),
+  }
+}
+
+const isBinding = (name: string | undefined): name is keyof typeof bindings =>
+  name !== undefined && name in bindings
+
+/** Of each order the operation that ends last, -1 without one. */
+export function lastOperations({ orders, operations }: PlanModel, { end }: PlanTimes): Int32Array {
+  const last = new Int32Array(orders.length).fill(-1)
+  operations.forEach(({ order }, at) => {
+    if (last[order] === -1 || end[at]! > end[last[order]!]!) last[order] = at
+  })
+  return last
+}
+
+/** Why an order (by id) ends when it does: its last operation, what set that one's start, and so on back. */
+export function whyLate(model: PlanModel, times: PlanTimes, order: number): Cause[] {
+  const index = model.orders.findIndex(({ id }) => id === order)
+  let at = index < 0 ? -1 : lastOperations(model, times)[index]!
+  const chain: Cause[] = []
+  const seen = new Set<number>()
+  while (at >= 0 && !seen.has(at)) {
+    seen.add(at)
+    chain.push(stepOf(model, times, at))
+    at = causeOf(times, at)
+  }
+  return chain
+}
+
+/** What may endanger orders: a bound of a kind by its reference, a machine that is stopped, an operation. */
+export type Danger = { bound: Bound['why']; ref: number | null } | { machine: number } | { operation: string }
+
+/** Whether an operation itself waits for a danger. */
+function meets(model: PlanModel, times: PlanTimes, danger: Danger): (at: number) => boolean {
+  if ('operation' in danger) {
+    const index = indexOf(model).get(danger.operation)
+    return (at) => at === index
+  }
+  if ('machine' in danger) {
+    const index = model.machines.findIndex(({ id }) => id === danger.machine)
+    return (at) => times.machine[at] === index && stopsOf(model, times, at).length > 0
+  }
+  return (at) => {
+    const bound =
+      times.binding[at] === bindings.bound ? model.operations[at]!.bounds[times.boundBy[at]!] : undefined
+    return bound !== undefined && bound.why === danger.bound && bound.ref === danger.ref
+  }
+}
+
+/** Orders whose end hangs on a danger, with how late they are; below 0 there is slack left. */
+export function endangered(
+  model: PlanModel,
+  times: PlanTimes,
+  danger: Danger,
+): { order: number; lateBy: number }[] {
+  const isHit = meets(model, times, danger)
+  const answer = new Int8Array(model.operations.length).fill(-1)
+  const hangs = (last: number): boolean => {
+    const path: number[] = []
+    let at = last
+    while (at >= 0 && answer[at] === -1 && !isHit(at)) {
+      answer[at] = 0
+      path.push(at)
+      at = causeOf(times, at)
+    }
+    const isDue = at >= 0 && answer[at] !== 0
+    if (isDue) for (const one of [at, ...path]) answer[one] = 1
+    return isDue
+  }
+  const last = lastOperations(model, times)
+  return model.orders.flatMap(({ id, due }, order) =>
+    last[order]! >= 0 && hangs(last[order]!) ? [{ order: id, lateBy: times.end[last[order]!]! - due }] : [],
+  )
+}
