@@ -63,6 +63,8 @@ export function ChartCard({
     <section className={`dc-chart${isLost ? ' dc-is-lost' : ''}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
+        {/* Left of the space: its figures change live, and what is right of it keeps its place. */}
+        {summary && <span className="dc-said">{summary}</span>}
         <span className="dc-space" />
         {legend.map(({ label, colour }) => (
           <span key={label} className="dc-legend">
@@ -70,7 +72,6 @@ export function ChartCard({
             {label}
           </span>
         ))}
-        {summary && <span className="dc-said">{summary}</span>}
         <Tooltip label={word}>
           <ActionIcon size={24} aria-label={word} onClick={() => setAsTable(!asTable)}>
             {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}

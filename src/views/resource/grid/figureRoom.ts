@@ -15,10 +15,10 @@ const isFigure = (column: Column) => {
 export const figureWidth = (characters: number, besidePx = 0) =>
   Math.ceil(characters * digitPx) + paddingPx + besidePx
 
-/** Widens the columns of figures whose longest figure would be cut; no column is made narrower. */
-export function fitFigures(grid: GridApi<AnyRow>) {
+/** Widens the columns of figures whose longest figure would be cut, and answers them; no column is made narrower. */
+export function fitFigures(grid: GridApi<AnyRow>): { colId: string; width: number }[] {
   const columns = grid.getAllDisplayedColumns().filter(isFigure)
-  if (columns.length === 0) return
+  if (columns.length === 0) return []
   const longest = new Map<Column, number>()
   let measured = 0
   grid.forEachNode((rowNode) => {
@@ -35,8 +35,9 @@ export function fitFigures(grid: GridApi<AnyRow>) {
     const newWidth = figureWidth(characters, context?.besidePx)
     return newWidth > column.getActualWidth() ? [{ colId: column.getColId(), width: newWidth }] : []
   })
-  if (wider.length === 0) return
+  if (wider.length === 0) return []
   // Setting widths alone would end the flex of the columns before them, and push the last ones out of sight.
   const growing = grid.getColumnState().flatMap(({ colId, flex }) => (flex ? [{ colId, flex }] : []))
   grid.applyColumnState({ state: [...wider, ...growing] })
+  return wider
 }

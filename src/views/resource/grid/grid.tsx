@@ -7,7 +7,7 @@ import type {
   GridOptions,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { LiveList } from '../../../streams/rows/liveList'
 import type { Typed } from './cellEdits'
@@ -78,7 +78,9 @@ export function Grid(props: Props) {
 
   const moreIfNearEnd = () => {
     const grid = api.current
-    if (grid && grid.getLastDisplayedRowIndex() >= grid.getDisplayedRowCount() - 30) void list.more()
+    // A grid without rows is at its end too: without this a slow page would read a second page at once.
+    const isDrawn = grid !== null && grid.getLastDisplayedRowIndex() >= 0
+    if (isDrawn && grid.getLastDisplayedRowIndex() >= grid.getDisplayedRowCount() - 30) void list.more()
   }
 
   const noteOrder = ({ api: now, finished, source, column, toIndex }: ColumnMovedEvent<AnyRow>) => {
@@ -90,6 +92,21 @@ export function Grid(props: Props) {
     if (finished && column && source.startsWith('ui'))
       onWidths?.({ [column.getColId()]: column.getActualWidth() })
   }
+  // A grid that is built anew has the room of the one before it from its first paint: nothing moves on return.
+  const [roomy, setRoomy] = useState<ReadonlyMap<string, number>>(new Map())
+  const fit = (grid: GridApi<AnyRow>) => {
+    const wider = fitFigures(grid)
+    if (wider.length === 0) return
+    setRoomy((before) => new Map([...before, ...wider.map(({ colId, width }) => [colId, width] as const)]))
+  }
+  const fitted = useMemo(
+    () =>
+      columns.map((column) => {
+        const width = roomy.get(column.colId ?? column.field ?? '')
+        return width === undefined ? column : { ...column, width: Math.max(width, column.width ?? 0) }
+      }),
+    [columns, roomy],
+  )
   const { openMenu, press } = useGridKeys(props, api, removed)
 
   return (
@@ -114,7 +131,7 @@ export function Grid(props: Props) {
       <AgGridReact<AnyRow>
         {...options}
         localeText={gridTexts}
-        columnDefs={columns}
+        columnDefs={fitted}
         rowClassRules={{
           'dc-row-gone': ({ data }) => data !== undefined && removed.current.ids.has(data.id),
         }}
@@ -177,13 +194,13 @@ export function Grid(props: Props) {
         onModelUpdated={({ api: now }) => {
           place.current = followed(now, place.current)
           keptFocus.rowsChanged()
-          fitFigures(now)
+          fit(now)
           moreIfNearEnd()
         }}
         onGridSizeChanged={() => markMore(element.current)}
         onDisplayedColumnsChanged={({ api: now }) =>
           requestAnimationFrame(() => {
-            if (!now.isDestroyed()) fitFigures(now)
+            if (!now.isDestroyed()) fit(now)
             markMore(element.current)
           })
         }
