@@ -61,9 +61,9 @@ onCall(operatorCalls.takeOver, async ({ pool, db, log, session, input, client })
         .execute()
       await endOperators(unit, session.tokenId)
       await sql`insert into access_tokens
-          (user_id, client_id, token_hash, scope, expires_at, user_agent, station_token_id)
+          (user_id, client_id, token_hash, scope, expires_at, user_agent, address, station_token_id)
         select ${by.id}, client_id, ${hashOf(token)}, 'kiosk',
-          least(expires_at, now() + make_interval(hours => ${hours})), user_agent, id
+          least(expires_at, now() + make_interval(hours => ${hours})), user_agent, ${client.address}, id
         from access_tokens where id = ${session.tokenId}`.execute(unit.trx)
       await unit.trx
         .updateTable('users')

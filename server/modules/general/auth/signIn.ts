@@ -112,9 +112,17 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client, served }) => {
   client.remember(browserId)
   const { rows: tokens } = await pool.query<{ id: number }>(
     `with used as (update users set last_login_at = now() where id = $1)
-     insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent, browser_hash)
-     values ($1, $2, $3, now() + make_interval(days => $4), $5, $6) returning id`,
-    [user.id, clientId, hashOf(token), tokenDays, client.userAgent?.slice(0, 300) ?? null, hashOf(browserId)],
+     insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent, browser_hash, address)
+     values ($1, $2, $3, now() + make_interval(days => $4), $5, $6, $7) returning id`,
+    [
+      user.id,
+      clientId,
+      hashOf(token),
+      tokenDays,
+      client.userAgent?.slice(0, 300) ?? null,
+      hashOf(browserId),
+      client.address,
+    ],
   )
   record('signed_in', {
     userId: user.id,

@@ -36,7 +36,7 @@ onCall(profileCalls.read, async ({ pool, by, session }) => {
       [by.id],
     ),
     pool.query<OwnSession>(
-      `select id, client_id, scope, is_shared::int, created_at, last_used_at, expires_at, user_agent,
+      `select id, client_id, scope, is_shared::int, created_at, last_used_at, expires_at, user_agent, address,
          (id = $2)::int as current
        from access_tokens where user_id = $1 and revoked_at is null and expires_at > now() order by last_used_at desc`,
       [by.id, session.tokenId],

@@ -16,7 +16,7 @@ onCall(userCalls.account, async ({ pool, input: { id } }) => {
       [id],
     ),
     pool.query<UserAccount['sessions'][number]>(
-      `select id, scope, is_shared::int, created_at, last_used_at, user_agent from access_tokens
+      `select id, scope, is_shared::int, created_at, last_used_at, user_agent, address from access_tokens
        where user_id = $1 and revoked_at is null and expires_at > now() order by last_used_at desc limit 100`,
       [id],
     ),

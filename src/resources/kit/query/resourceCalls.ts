@@ -68,7 +68,6 @@ export const lookupCall = (resource: Address) =>
     about:
       'Rows by words of their label, by id and by values of columns, for people who have a screen with such a picker; with `quantities` those with stock come first, with how much there is of it.',
     inputs: lookupInputs,
-    ignoresUnknown: true,
     answer: z.array(choice),
   })
 

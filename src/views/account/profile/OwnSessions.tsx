@@ -32,7 +32,7 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
     <section className="dc-own-card" aria-labelledby="own-sessions">
       <h2 id="own-sessions">{t('Sessions')}</h2>
       <ul className="dc-sessions">
-        {sessions.map(({ id, user_agent, last_used_at, created_at, current, scope, is_shared }) => (
+        {sessions.map(({ id, user_agent, address, last_used_at, created_at, current, scope, is_shared }) => (
           <li key={id}>
             <span className="dc-device">
               <b>{deviceOf(user_agent)}</b>
@@ -45,6 +45,7 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
                     {t(', last used')} <time>{instant(last_used_at)}</time>
                   </>
                 )}
+                {address && t(', from {address}', { address })}
               </small>
             </span>
             {current ? (

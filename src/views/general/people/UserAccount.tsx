@@ -84,27 +84,30 @@ function Sessions({ id, account, onEnded }: { id: number; account: Account; onEn
         {t('Sessions')} <small>{account.sessions.length}</small>
       </h2>
       <ul className="dc-user-sessions">
-        {account.sessions.map(({ id: session, user_agent, last_used_at, created_at, scope, is_shared }) => (
-          <li key={session}>
-            <span>
-              <b>{deviceOf(user_agent)}</b>
-              {scope === 'kiosk' && t(' by badge')}
-              {is_shared === 1 && t(', lent to operators')}
-              <small>
-                {t('Signed in {createdAt}', { createdAt: instant(created_at) })}
-                {last_used_at && t(', last used {lastUsedAt}', { lastUsedAt: instant(last_used_at) })}
-              </small>
-            </span>
-            <PendingButton
-              variant="default"
-              size="xs"
-              loading={ending === session}
-              onClick={() => end(session)}
-            >
-              {t('End session')}
-            </PendingButton>
-          </li>
-        ))}
+        {account.sessions.map(
+          ({ id: session, user_agent, address, last_used_at, created_at, scope, is_shared }) => (
+            <li key={session}>
+              <span>
+                <b>{deviceOf(user_agent)}</b>
+                {scope === 'kiosk' && t(' by badge')}
+                {is_shared === 1 && t(', lent to operators')}
+                <small>
+                  {t('Signed in {createdAt}', { createdAt: instant(created_at) })}
+                  {last_used_at && t(', last used {lastUsedAt}', { lastUsedAt: instant(last_used_at) })}
+                  {address && t(', from {address}', { address })}
+                </small>
+              </span>
+              <PendingButton
+                variant="default"
+                size="xs"
+                loading={ending === session}
+                onClick={() => end(session)}
+              >
+                {t('End session')}
+              </PendingButton>
+            </li>
+          ),
+        )}
       </ul>
       {account.sessions.length === 0 && <p>{t('No active sessions')}</p>}
     </section>
