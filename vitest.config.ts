@@ -7,9 +7,9 @@ const maxWorkers = 3
 const patient: TestUserConfig = {
   pool: 'forks',
   maxWorkers,
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
   env: { TZ: 'UTC' },
 }
 

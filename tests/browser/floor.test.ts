@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Card } from '../../src/resources/production/boards/boardCalls'
-import { closedGate } from '../../src/resources/production/gates/gate'
-import { stepGates } from '../../src/resources/production/gates/stepGates'
 import { readJournal, verifyJournal } from '../harness/verifyJournal'
 import { runPlant } from '../../server/demo/simulator/run'
 import { clientConfig } from '../../server/db/connect'
 import { seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { listening } from '../harness/scanning'
+import { floorOf } from './floor/mixedOrder'
 
 type Packing = { id: number; status: string; wave: string | null }
 type Goods = { bin: string; bin_kind: string; sku: string; lot: string }
@@ -24,14 +23,19 @@ const person = (username: string, path: string): Promise<Page> => screens.at(use
 
 const board = '/production/production-dashboard'
 
-/** Batches that can be started now: those whose gates are open, of which a tank that is clean is one. */
-const startable = (cards: readonly Card[]) =>
-  cards.filter(
-    (card) =>
-      card.status === 'ready' &&
-      card.phase_code === 'batching' &&
-      closedGate(stepGates, card, 'start', new Date().toISOString()) === null,
+const floor = floorOf(product)
+
+/** A batch that can be started now, in a tank of its own. */
+async function startableBatch(tank: string): Promise<Card> {
+  await floor.addTank(tank)
+  const order = await floor.released('NL-MT-30-00-ON', 'RCP-00001', 'PROD-STD')
+  const { cards } = (await floor.read('supervisor', '/production/board')) as { cards: Card[] }
+  const card = cards.find(
+    (one) => one.production_order_id === order.id && one.phase_code === 'batching' && one.status === 'ready',
   )
+  if (!card) throw new Error('The batch is not on the board')
+  return card
+}
 const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`)
 
 // Whether a tank of the demo company is clean depends on the hour; these journeys are about starts.
@@ -113,9 +117,7 @@ describe('wave of packing lists', () => {
 describe('two people at two screens', () => {
   it('a step started by one is on the other board; who only watches is offered nothing and refused', async () => {
     const api = await product.as('supervisor')
-    const { data } = await api('GET', '/production/board')
-    const [ready] = startable(data.cards as Card[])
-    if (!ready) throw new Error('The demo plant has nothing ready to batch')
+    const ready = await startableBatch('Tank of two')
     const [batcher, supervisor] = await Promise.all([person('batcher', board), person('supervisor', board)])
     await cardAt(supervisor, ready.id).waitFor()
 
@@ -144,10 +146,7 @@ describe('two people at two screens', () => {
 
 describe('node killed under work', () => {
   it('writes made while a node was killed are kept on the screen, and sent once and in order', async () => {
-    const api = await product.as('batcher')
-    const { data } = await api('GET', '/production/board')
-    const ready = startable(data.cards as Card[]).at(-1)
-    if (!ready) throw new Error('The demo plant has nothing ready to batch')
+    const ready = await startableBatch('Tank of the outage')
     const page = await person('batcher', board)
     await page.getByLabel('Find a card by number').fill(ready.number)
     await cardAt(page, ready.id).click()
@@ -209,6 +208,11 @@ describe('node killed under work', () => {
         journal,
         signal: stop.signal,
         say: () => undefined,
+      })
+      // The product of the next file has the address of this one: a plant that outlived a failure would work there.
+      onTestFinished(async () => {
+        stop.abort()
+        await plant
       })
       await expect.poll(() => readJournal(journal).length).toBeGreaterThan(30)
       await product.kill()

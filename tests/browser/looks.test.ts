@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { sharedJourney } from '../harness/journey'
 import { desk } from '../harness/tabStrip'
+import { floorOf } from './floor/mixedOrder'
 
 type Row = { id: number; version: number; status: string }
-type Card = Row & { qty_good: number; phase_code: string }
 
 const { product, screens } = await sharedJourney()
 const opened = (path: string): Promise<Page> => screens.at('admin', path, desk)
@@ -95,11 +95,9 @@ describe('board', () => {
 
   it('the board marks the state of a card that changed, also for who wants no motion', async () => {
     const api = await product.as('admin')
-    const { data } = await api('GET', '/production/board')
-    const running = (data.cards as Card[]).find(
-      ({ status, phase_code: phase }) => status === 'in_progress' && phase === 'batching',
-    )
-    if (!running) throw new Error('The demo plant batches nothing')
+    const floor = floorOf(product)
+    const order = await floor.mixing('NL-MT-30-00-ON', 'RCP-00001', await floor.addTank('Marked tank'))
+    const running = await floor.stepOf(order, 'batching')
     const page = await screens.open(desk)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await screens.enter(page, 'admin', board)

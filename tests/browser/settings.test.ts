@@ -8,6 +8,14 @@ afterEach(screens.close)
 
 const desk = (username: string, path: string) => screens.at(username, path, { width: 1440, height: 900 })
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** One group is shown at a time. */
+const show = async (page: Page, name: string) => {
+  await page
+    .getByRole('navigation', { name: 'Groups of settings' })
+    .getByRole('button', { name, exact: true })
+    .click()
+  return group(page, name)
+}
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
 
 describe('setting', () => {
@@ -23,12 +31,12 @@ describe('setting', () => {
       .toBe('Maple Mist')
     await home.locator('.dc-home-head', { hasText: 'Maple Mist' }).waitFor()
 
-    const days = group(one, 'Production').getByRole('textbox', { name: 'Close finished orders after' })
+    const days = (await show(one, 'Production')).getByRole('textbox', { name: 'Close finished orders after' })
     await days.fill('0')
     await save(one)
     await group(one, 'Production').getByText('must be greater than 0').waitFor()
     await days.fill('30')
-    const theirs = group(other, 'Production').getByRole('textbox', {
+    const theirs = (await show(other, 'Production')).getByRole('textbox', {
       name: 'Close finished orders after',
     })
     await theirs.fill('45')

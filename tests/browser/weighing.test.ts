@@ -2,61 +2,31 @@ import { expect, it } from 'vitest'
 import type { BatchingSheet, SheetLine, SheetLot } from '../../src/resources/production/batching/sheetShape'
 import { seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
+import { floorOf, type Row } from './floor/mixedOrder'
 
-type Step = {
-  id: number
-  version: number
-  status: string
-  phase_code: string
-  unit_kind: string
-  production_order_id: number
+type Weighing = {
+  step: Row & { production_order_id: number }
+  sheet: BatchingSheet
+  line: SheetLine
+  lot: SheetLot
 }
-type Machine = {
-  id: number
-  kind: string
-  capacity_ml: number | null
-  current_state: string
-  current_step_id: null
-}
-type Weighing = { step: Step; sheet: BatchingSheet; line: SheetLine; lot: SheetLot }
 
 const { product, screens } = await journey()
 const steps = '/production/production_order_steps'
 
-/** Batches that are being mixed, then those that may begin. */
-async function batches(api: Awaited<ReturnType<typeof product.as>>): Promise<Step[]> {
-  const inStatus = async (status: string) =>
-    ((await api('GET', `${steps}?status=${status}&limit=500`)).data as Step[]).filter(
-      ({ phase_code, unit_kind }) => phase_code === 'batching' && unit_kind === 'ml',
-    )
-  return [...(await inStatus('in_progress')), ...(await inStatus('ready'))]
-}
-
-/** A batch that runs, begun in a free tank that holds it where none of the demo plant lacks its nicotine. */
+/** The nicotine of a batch that is being mixed, of which nothing is weighed yet. */
 async function nicotineToWeigh(): Promise<Weighing> {
-  const api = await product.as('supervisor_batcher')
-  const { data: machines } = await api('GET', '/production/machines?limit=500')
-  for (const step of await batches(api)) {
-    const { data: sheet } = (await api('GET', `${steps}/${step.id}/batching_sheet`)) as {
-      data: BatchingSheet
-    }
-    const line = sheet.lines.find((one) => one.needs_second_person === 1 && one.weighed_ml === 0)
-    const lot = line?.lots[0]
-    if (!line || !lot) continue
-    if (step.status === 'in_progress') return { step, sheet, line, lot }
-    for (const tank of machines as Machine[]) {
-      if (tank.kind !== 'tank' || tank.current_step_id !== null || (tank.capacity_ml ?? 0) < sheet.volume_ml)
-        continue
-      const started = await api('POST', `${steps}/${step.id}/start`, {
-        version: step.version,
-        machine_id: tank.id,
-        ppe_confirmed: 1,
-        tank_clean: 1,
-      })
-      if (started.message === '') return { step, sheet, line, lot }
-    }
-  }
-  throw new Error('The demo plant has no nicotine to weigh')
+  const floor = floorOf(product)
+  const order = await floor.mixing('NL-MT-30-06-QC', 'RCP-00003', await floor.addTank('Nicotine tank'))
+  const step = await floor.stepOf(order, 'batching')
+  const sheet = (await floor.read(
+    'supervisor_batcher',
+    `${steps}/${step.id}/batching_sheet`,
+  )) as BatchingSheet
+  const line = sheet.lines.find((one) => one.needs_second_person === 1)
+  const lot = line?.lots[0]
+  if (!line || !lot) throw new Error('The recipe has no nicotine in stock')
+  return { step, sheet, line, lot }
 }
 
 it('a batcher weighs nicotine with a second person, who confirms by password at the same screen', async () => {

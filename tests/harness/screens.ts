@@ -81,7 +81,7 @@ export async function openScreens(product: Pick<Product, 'url'>, lives: PageLive
     if (!more) reusable.set(context, window)
     context.on('close', () => reusable.delete(context))
     // As generous as all limits of tests: it only ends what never comes.
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(120_000)
     return context.newPage()
   }
   const keepOrClose = async (context: BrowserContext) => {
