@@ -1,0 +1,35 @@
+import type { PlanOperation } from '../../../../../src/planning/model'
+import { unfitFor } from '../../../../../src/resources/production/machines/machineFit'
+import type { PlanRows, PlanStep } from './readPlan'
+
+/** Seconds that a step takes where neither machine nor operation has a rate. */
+const usualSeconds = 3600
+
+type Order = PlanRows['orders'][number] | undefined
+
+/** What a machine can do for an order: those of a family and a size come before those of any. */
+const capabilityOf = ({ capabilities }: PlanRows, machineId: number | undefined, order: Order) =>
+  capabilities.find(
+    ({ machine_id, family_id, volume_ml }) =>
+      machine_id === machineId &&
+      (family_id === null || family_id === order?.family_id) &&
+      (volume_ml === null || volume_ml === order?.volume_ml),
+  )
+
+/** Machines that can do a step, with the rate for its bottle size, else of the machine, else of the operation. */
+export function choicesOf(rows: PlanRows, step: PlanStep, order: Order): PlanOperation['choices'][number][] {
+  return rows.machines.flatMap((machine, index): PlanOperation['choices'][number][] => {
+    if (machine.phase_id !== step.phase_id || unfitFor(step, machine) !== null) return []
+    const own = capabilityOf(rows, machine.id, order)
+    const rate = own?.rate ?? (step.unit_kind === 'ml' ? null : machine.ideal_rate) ?? step.rate
+    const perUnit = rate > 0 ? 3600 / rate : usualSeconds / Math.max(step.qty_planned, 1)
+    return [{ machine: index, perUnit, setup: (own?.setup_minutes ?? step.setup_minutes) * 60 }]
+  })
+}
+
+/** Seconds of a step that takes no machine. */
+export const secondsWithout = ({ rate, qty_planned, setup_minutes }: PlanStep) =>
+  setup_minutes * 60 + Math.round(rate > 0 ? (qty_planned * 3600) / rate : usualSeconds)
+
+export const crewOf = (rows: PlanRows, machineId: number | undefined, order: Order) =>
+  capabilityOf(rows, machineId, order)?.crew ?? 1

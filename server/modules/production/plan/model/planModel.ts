@@ -1,0 +1,84 @@
+import type { PlanModel, Taken } from '../../../../../src/planning/model'
+import { dayAfter } from '../../../../../src/resources/kit/text/days'
+import type { Db, Trx } from '../../../../db/database'
+import { dayAt, productionSettings, siteOf } from '../../../../site/plant'
+import { instantAt } from '../../../../site/shifts'
+import { openTime, plannedStops, secondsAfter, withExceptions } from './calendars'
+import { changeOversOf } from './classes'
+import { operationsOf, piecesOf } from './operations'
+import { type PlanRows, readPlan } from './readPlan'
+
+const [daysBefore, daysAhead] = [7, 60]
+/** A machine that is down is expected back after so many seconds, unless it is said to be up again. */
+const downFor = 3600
+const frozenSeconds = 4 * 3600
+const weights: Record<string, number> = { low: 1, normal: 2, high: 4, rush: 8 }
+
+const stopped: Record<string, Taken['why']> = { down: 'down', maintenance: 'maintenance' }
+
+/** The lanes of the machines: first what runs there without a line, then the lines in the sequence of their shifts. */
+function lanesOf(rows: PlanRows, operations: PlanModel['operations']): number[][] {
+  const machineOfLine = new Map(rows.lines.map(({ id, machine_id }) => [`L${id}`, machine_id]))
+  const machineOfStep = new Map(rows.steps.map(({ id, machine_id }) => [`S${id}`, machine_id]))
+  const placeOfLine = new Map(rows.lines.map(({ id }, place) => [`L${id}`, place]))
+  return rows.machines.map(({ id }, machine) =>
+    operations
+      .flatMap(({ key, state, choices }, at) => {
+        const on = machineOfLine.get(key) ?? (state === 'waiting' ? null : machineOfStep.get(key))
+        return on === id && choices.some((choice) => choice.machine === machine) ? [{ at, key }] : []
+      })
+      .toSorted((a, b) => (placeOfLine.get(a.key) ?? -1) - (placeOfLine.get(b.key) ?? -1))
+      .map(({ at }) => at),
+  )
+}
+
+/** The model of the plan of a site at an instant, and the rows it is made of. */
+export async function planModel(db: Db | Trx, locationId: number, version: number, now: number) {
+  const [settings, { timezone }] = [await productionSettings(db), await siteOf(db)]
+  const firstDay = dayAfter(dayAt(new Date(now), timezone), -daysBefore)
+  const origin = instantAt(firstDay, '00:00', timezone)
+  const seconds = secondsAfter(origin)
+  const rows = await readPlan(db, locationId, new Date(origin).toISOString())
+  const open = openTime(firstDay, daysBefore + daysAhead, settings.shifts, timezone, seconds)
+  const { classOf, groups, changeOvers } = changeOversOf(rows)
+  const site = rows.exceptions.filter(({ machine_id }) => machine_id === null)
+  const operations = operationsOf(rows, piecesOf(rows), classOf, seconds)
+  const placeOf = new Map(rows.orders.map(({ id }, place) => [id, place]))
+  const at = seconds(now)
+  const calendars = [withExceptions(open, site, seconds)]
+  const machines = rows.machines.map((machine) => {
+    const own = rows.exceptions.filter(({ machine_id }) => machine_id === machine.id)
+    const isOther = own.some(({ kind }) => kind !== 'planned_stop')
+    if (isOther) calendars.push(withExceptions(open, [...site, ...own], seconds))
+    const why = stopped[machine.state]
+    return {
+      id: machine.id,
+      calendar: isOther ? calendars.length - 1 : 0,
+      group: groups.indexOf(machine.kind),
+      set: machine.set_order_id === null ? null : (classOf[placeOf.get(machine.set_order_id) ?? -1] ?? null),
+      taken: [
+        ...plannedStops([...site, ...own], seconds),
+        ...(why ? [{ from: at, to: at + downFor, why, ref: machine.id }] : []),
+      ],
+    }
+  })
+  const model: PlanModel = {
+    origin: new Date(origin).toISOString(),
+    version,
+    now: at,
+    frozenUntil: at + frozenSeconds,
+    horizon: seconds(origin + (daysBefore + daysAhead) * 86_400_000),
+    calendars,
+    machines,
+    changeOvers,
+    orders: rows.orders.map(({ id, due_on, priority }) => ({
+      id,
+      due: seconds(instantAt(dayAfter(due_on, 1), '00:00', timezone)),
+      rush: priority === 'rush',
+      weight: weights[priority] ?? 1,
+    })),
+    operations,
+    lanes: lanesOf(rows, operations),
+  }
+  return { model, rows, timezone, shifts: settings.shifts }
+}

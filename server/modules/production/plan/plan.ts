@@ -1,0 +1,8 @@
+import './apply/applyPlan'
+import './closeShifts'
+import './dailyOrders'
+import './exceptions'
+import './lateness'
+import './lines'
+import './planSnapshot'
+import './steps'

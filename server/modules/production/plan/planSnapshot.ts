@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { digest } from '../../../../src/planning/digest'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import type { Row } from '../../../../src/resources/kit/define/row'
+import { dailyOrderLines } from '../../../../src/resources/production/plan/daily_order_lines'
+import { dailyOrders } from '../../../../src/resources/production/plan/daily_orders'
+import { planCalls } from '../../../../src/resources/production/plan/planCalls'
+import { onCall } from '../../../calls/handlers'
+import type { Db } from '../../../db/database'
+import { selectOf } from '../../../engine/rows/selects'
+import { nowOf } from '../../../site/now'
+import { planModel } from './model/planModel'
+import { minuteOf, planSite, positionOf, versionOf } from './planSite'
+import { timesOf } from './planTimes'
+
+async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: ReturnType<typeof sql>) {
+  const select = selectOf(resource)
+  const { rows } = await sql<Row<R>>`select ${sql.raw(select.selectList())}
+    from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())} where ${where} order by t.id`.execute(db)
+  return rows
+}
+
+/** The plan of a site as it is now. */
+export async function planSnapshot(db: Db, location: number | null) {
+  // The position comes first: what changes while the rest is read comes again as an event.
+  const position = await positionOf(db)
+  const locationId = await planSite(db, location)
+  const version = await versionOf(db, locationId)
+  const now = minuteOf(await nowOf(db))
+  const { model, rows } = await planModel(db, locationId, version, now)
+  const lines = rows.lines.map(({ id }) => id)
+  return {
+    position,
+    location_id: locationId,
+    version,
+    digest: digest(timesOf(model)),
+    now: new Date(now).toISOString(),
+    model,
+    orders: rows.orders.map(
+      ({ flavour: _, family: __, family_id: ___, product_id: ____, ...order }) => order,
+    ),
+    machines: rows.machines.map(({ ideal_rate, capacity_ml: _, set_order_id: __, ...machine }) => ({
+      ...machine,
+      rate_per_hour: ideal_rate,
+    })),
+    steps: rows.steps.map(({ id, order_id, phase_id, phase, status, unit_kind, block_code }) => ({
+      id,
+      production_order_id: order_id,
+      phase_id,
+      phase,
+      status,
+      unit_kind,
+      block_code,
+    })),
+    lines: await rowsWhere(
+      db,
+      dailyOrderLines,
+      sql`t.id = any(${lines}::bigint[]) or t.status = 'requested'`,
+    ),
+    daily_orders: await rowsWhere(
+      db,
+      dailyOrders,
+      sql`t.location_id = ${locationId} and (t.status <> 'closed' or t.plan_date >= current_date - 7)`,
+    ),
+  }
+}
+
+onCall(planCalls.plan, ({ db, input }) => planSnapshot(db, input.location_id))

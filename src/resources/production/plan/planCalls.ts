@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../kit/define/defineCall'
+import { rowOf } from '../../kit/define/shapes'
+import { instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { json } from '../../kit/fields/lists'
+import { integer } from '../../kit/fields/numbers'
+import type { PlanChange } from '../../../planning/changes'
+import { type DailyOrderLine, dailyOrderLines } from './daily_order_lines'
+import { type DailyOrder, dailyOrders } from './daily_orders'
+import { planChangeShape, planModelShape } from './planShape'
+
+/** So many changes are made on the plan at once. */
+const mostChanges = 200
+const keysShape = z.record(z.string(), z.string())
+
+const orderFacts = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.string(),
+  product: z.string(),
+  sku: z.string(),
+  volume_ml: z.nullable(z.number()),
+  strength_mg_ml: z.nullable(z.number()),
+  jurisdiction: z.nullable(z.string()),
+  priority: z.string(),
+  due_on: z.string(),
+  qty_planned: z.number(),
+})
+const machineFacts = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  phase_id: z.int(),
+  phase: z.string(),
+  rate_per_hour: z.nullable(z.number()),
+  state: z.string(),
+  state_since: z.string(),
+})
+const stepFacts = z.object({
+  id: z.int(),
+  production_order_id: z.int(),
+  phase_id: z.int(),
+  phase: z.string(),
+  status: z.string(),
+  unit_kind: z.string(),
+  block_code: z.nullable(z.string()),
+})
+
+const orderLink = {
+  production_order_id: z.int(),
+  number: z.string(),
+  sku: z.string(),
+  path: z.string(),
+}
+const causeShape = z.object({
+  ...orderLink,
+  key: z.string(),
+  phase: z.string(),
+  machine_id: z.nullable(z.int()),
+  machine: z.nullable(z.string()),
+  start: z.string(),
+  end: z.string(),
+  /** What set its start. */
+  why: z.enum(['none', 'after', 'lane', 'hold', 'bound', 'pin']),
+  /** The key of what did, the next one. */
+  by: z.nullable(z.string()),
+  /** Stops of its machine that moved it. */
+  stops: z.array(
+    z.object({
+      why: z.enum(['down', 'maintenance', 'planned_stop', 'people']),
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+})
+
+export const planCalls = {
+  plan: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/plan',
+    areas: dailyOrders.access.read,
+    modules: dailyOrders.modules,
+    about:
+      'The plan of a site with everything its times follow from: the model that is computed on, and what cards and lanes show.',
+    inputs: {
+      location_id: optional(reference('Location', 'locations')),
+    },
+    answer: z.object({
+      position: z.string(),
+      location_id: z.int(),
+      /** Rises with every change of the plan. */
+      version: z.int(),
+      /** Of the times of the plan: two sides with equal digests have equal times. */
+      digest: z.string(),
+      now: z.string(),
+      model: planModelShape,
+      orders: z.array(orderFacts),
+      machines: z.array(machineFacts),
+      steps: z.array(stepFacts),
+      lines: z.array(rowOf<DailyOrderLine>(dailyOrderLines.name)),
+      daily_orders: z.array(rowOf<DailyOrder>(dailyOrders.name)),
+    }),
+  }),
+  apply: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/production/plan/apply',
+    areas: dailyOrders.access.write,
+    modules: dailyOrders.modules,
+    about:
+      'Makes changes on the plan of a site, all or none: a plan that others changed meanwhile gets them where they do not meet, and its times are those of the preview.',
+    inputs: {
+      location_id: optional(reference('Location', 'locations')),
+      version: integer('Version', { min: 1 }),
+      digest: optional(text('Digest', 40)),
+      now: optional(instant('Time of the preview')),
+      changes: json<readonly PlanChange[]>(
+        'Changes',
+        z
+          .array(planChangeShape, 'required')
+          .check(z.minLength(1, 'required'), z.maxLength(mostChanges, 'max')),
+      ),
+      reason: optional(longText('Reason', 500)),
+    },
+    answer: z.object({
+      position: z.string(),
+      version: z.int(),
+      digest: z.string(),
+      /** As they were made. */
+      changes: z.array(planChangeShape),
+      /** Keys of pieces that are lines now. */
+      keys: keysShape,
+      lines: z.array(rowOf<DailyOrderLine>(dailyOrderLines.name)),
+      late: z.array(z.int()),
+    }),
+  }),
+  changes: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/plan/changes',
+    areas: dailyOrders.access.read,
+    modules: dailyOrders.modules,
+    about:
+      'What was changed in the plan of a site after a version of it, and whether it must be read as a whole.',
+    inputs: {
+      location_id: optional(reference('Location', 'locations')),
+      since: integer('Since version', { min: 1 }),
+    },
+    answer: z.object({
+      version: z.int(),
+      whole: z.union([z.literal(0), z.literal(1)]),
+      changes: z.array(
+        z.object({
+          version: z.int(),
+          changes: z.array(planChangeShape),
+          keys: keysShape,
+          by: z.nullable(z.string()),
+          at: z.string(),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  whyLate: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/plan/why_late',
+    areas: dailyOrderLines.access.read,
+    modules: dailyOrders.modules,
+    about:
+      'Why an order of the plan ends when it does: its last step, what set the start of that one, and so on back.',
+    inputs: {
+      production_order_id: reference('Order', 'production_orders'),
+    },
+    answer: z.object({
+      version: z.int(),
+      due: z.string(),
+      end: z.string(),
+      /** Minutes; below 0 there is slack left. */
+      late_minutes: z.int(),
+      causes: z.array(causeShape),
+    }),
+  }),
+  endangered: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/plan/endangered',
+    areas: dailyOrderLines.access.read,
+    modules: dailyOrders.modules,
+    about: 'The orders whose end hangs on the stops of a machine, the latest first.',
+    inputs: {
+      machine_id: reference('Machine', 'machines'),
+    },
+    answer: z.object({
+      version: z.int(),
+      orders: z.array(z.object({ ...orderLink, due: z.string(), late_minutes: z.int() })),
+    }),
+  }),
+}

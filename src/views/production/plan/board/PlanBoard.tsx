@@ -1,0 +1,163 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { ApiError } from '../../../../api/http'
+import { dailyOrders } from '../../../../resources/production/plan/daily_orders'
+import { t } from '../../../../texts/texts'
+import { EmptyState } from '../../../parts/EmptyState'
+import { ErrorState } from '../../../parts/ErrorState'
+import { Waiting } from '../../../resource/list/ListState'
+import { mayWrite } from '../../../resource/list/rights'
+import { usePerson } from '../../../session/session'
+import { failureMessage } from '../../../ui/messages'
+import { Page } from '../../../ui/Page'
+import { backlogOf } from './backlog'
+import { ChangesPanel } from './editing/ChangesPanel'
+import { EditedBoard } from './editing/EditedBoard'
+import { useApply } from './editing/useApply'
+import { useEditing } from './editing/useEditing'
+import { PlanBacklog } from './PlanBacklog'
+import './planBoard.css'
+import { factsOf, instantAt } from './planFacts'
+import { PlanFigures } from './PlanFigures'
+import { PlanLanes } from './PlanLanes'
+import { ShiftActions, ShiftHead } from './ShiftHead'
+import type { TimeScale, Zoom } from './timeScale'
+import { type Shown, usePlan } from './usePlan'
+
+const hour = 3600
+
+const zooms: readonly { value: Zoom; label: string }[] = [
+  { value: 'shift', label: t('Shift') },
+  { value: 'day', label: t('Day') },
+  { value: 'week', label: t('Week') },
+  { value: 'weeks', label: t('Weeks') },
+]
+
+/** The board in the making. */
+const WaitingBoard = () => (
+  <div className="dc-plan" aria-busy="true">
+    <section className="dc-plan-backlog">
+      <Waiting rows={8} />
+    </section>
+    <section className="dc-plan-lanes">
+      <Waiting rows={14} />
+    </section>
+  </div>
+)
+
+/** Hours that the arrows go on by, so that a part of what was shown stays in view. */
+const stepHours: Record<Zoom, number> = { shift: 4, day: 12, week: 72, weeks: 24 * 7 }
+
+type ContentProps = { shown: Shown; scale: TimeScale; planning: ReturnType<typeof usePlanning> }
+
+/** What is planned, what is changed of it, and how that is applied. */
+function usePlanning() {
+  const state = usePlan()
+  const { shown, ask } = state
+  const base = useMemo(() => shown && { model: shown.plan.model, digest: shown.digest }, [shown])
+  const editing = useEditing(base, ask)
+  const apply = useApply(shown, editing, state.reload)
+  return { ...state, editing, apply }
+}
+
+/** Backlog and lanes as they would be with the changes, and the changes. */
+function BoardContent({ shown, scale, planning }: ContentProps) {
+  const { editing, apply } = planning
+  const { preview } = editing
+  const mayPlan = mayWrite(dailyOrders, usePerson())
+  const [search, setSearch] = useState('')
+  const { plan: base } = shown
+  const facts = useMemo(() => factsOf(base), [base])
+  const model = preview?.model
+  const plan = useMemo(() => (model ? { ...base, model } : base), [base, model])
+  const times = preview?.times ?? shown.times
+  const view = useMemo(() => ({ plan, times }), [plan, times])
+  // The backlog may follow later: what is dragged goes on meanwhile.
+  const later = useDeferredValue(view)
+  const backlog = useMemo(() => backlogOf(later.plan, facts, later.times, search), [later, facts, search])
+  return (
+    <div className="dc-plan-board">
+      <div className="dc-plan">
+        <EditedBoard
+          plan={plan}
+          times={times}
+          facts={facts}
+          scale={scale}
+          editing={editing}
+          mayPlan={mayPlan}
+        >
+          <PlanBacklog cards={backlog} search={search} onSearch={setSearch} />
+          <PlanLanes plan={plan} times={times} scale={scale} facts={facts} />
+        </EditedBoard>
+      </div>
+      {mayPlan && <ChangesPanel plan={plan} facts={facts} before={shown} editing={editing} {...apply} />}
+    </div>
+  )
+}
+
+/** The plan of a site: its machines as lanes in time, and what waits for a lane. */
+export function PlanBoard({ choice }: { choice: ReactNode }) {
+  const planning = usePlanning()
+  const { shown, error, circle, reload, editing } = planning
+  const [zoom, setZoom] = useState<Zoom>('shift')
+  /** Seconds from now to the left edge, so that the view goes on with the clock. */
+  const [offset, setOffset] = useState(-2 * hour)
+  const plan = shown?.plan
+  const from = plan ? Math.floor((plan.model.now + offset) / hour) * hour : 0
+  const scale = useMemo((): TimeScale => ({ from, zoom }), [from, zoom])
+
+  const content = () => {
+    if (circle)
+      return (
+        <ErrorState
+          what={t('{one} and {other} wait for each other', { one: circle[0] ?? '', other: circle[1] ?? '' })}
+          onRetry={reload}
+        />
+      )
+    if (!shown) {
+      if (error instanceof ApiError) return <ErrorState what={failureMessage(error)} onRetry={reload} />
+      return <WaitingBoard />
+    }
+    if (shown.plan.model.machines.length === 0)
+      return <EmptyState icon={IconCalendarEvent} text={t('No machines to plan')} />
+    return <BoardContent shown={shown} scale={scale} planning={planning} />
+  }
+
+  const move = (direction: 1 | -1) => setOffset((seconds) => seconds + direction * stepHours[zoom] * hour)
+  return (
+    <Page
+      title={t('Daily orders')}
+      note={plan && <ShiftHead plan={plan} from={instantAt(plan, scale.from)} />}
+      actions={
+        <>
+          {plan && <ShiftActions plan={plan} from={instantAt(plan, scale.from)} onDone={reload} />}
+          {choice}
+        </>
+      }
+      filters={
+        <>
+          <ActionIcon variant="default" size={32} aria-label={t('Earlier')} onClick={() => move(-1)}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <Button variant="default" size="sm" onClick={() => setOffset(-2 * hour)}>
+            {t('Now')}
+          </Button>
+          <ActionIcon variant="default" size={32} aria-label={t('Later')} onClick={() => move(1)}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+          <SegmentedControl
+            size="sm"
+            aria-label={t('Zoom')}
+            data={[...zooms]}
+            value={zoom}
+            onChange={(next) => setZoom(next as Zoom)}
+          />
+          {shown && <PlanFigures plan={shown.plan} late={(editing.preview ?? shown).late} />}
+        </>
+      }
+    >
+      {content()}
+    </Page>
+  )
+}

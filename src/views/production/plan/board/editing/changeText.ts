@@ -1,0 +1,59 @@
+import type { PlanChange, RefusalCode } from '../../../../../planning/changes'
+import { indexOf } from '../../../../../planning/drafts/draft'
+import { t } from '../../../../../texts/texts'
+import { figure } from '../../../../format/format'
+import type { Facts, Plan } from '../planFacts'
+
+const refusals: Record<RefusalCode | 'moved', string> = {
+  not_found: t('It is not in the plan any more'),
+  started: t('It has started'),
+  pinned: t('It is pinned'),
+  not_eligible: t('This machine cannot do it'),
+  not_in_lane: t('It is in no lane'),
+  quantity: t('The quantity does not fit'),
+  circle: t('Two cards would wait for each other'),
+  moved: t('Another planner changed it'),
+}
+
+/** Why the plan refuses a change. */
+export const refusalText = (why: RefusalCode | 'moved') => refusals[why]
+
+/** "PRO-00042 bottling" of a card. */
+export function cardName(plan: Plan, facts: Facts, key: string): string {
+  // A piece has the name of what it was split off.
+  const at = indexOf(plan.model).get(key) ?? indexOf(plan.model).get(key.replace(/(\.\d+)+$/, ''))
+  const operation = at === undefined ? undefined : plan.model.operations[at]
+  if (!operation) return key
+  const order = facts.orderById.get(plan.model.orders[operation.order]?.id ?? 0)
+  return `${order?.number ?? key} ${facts.stepById.get(operation.step)?.phase ?? ''}`.trim()
+}
+
+/** A change in words. */
+export function changeText(plan: Plan, facts: Facts, change: PlanChange): string {
+  const machine = (id: number) => facts.machineById.get(id)?.name ?? ''
+  if (change.kind === 'rush') {
+    const number = facts.orderById.get(change.order)?.number ?? ''
+    return change.on ? t('{number} is rush', { number }) : t('{number} is no rush', { number })
+  }
+  if (change.kind === 'sequence')
+    return t('{machine} in a new sequence', { machine: machine(change.machine) })
+  const card = cardName(plan, facts, change.key)
+  switch (change.kind) {
+    case 'place':
+      return t('{card} to {machine}', { card, machine: machine(change.machine) })
+    case 'unplan':
+      return t('{card} back to the backlog', { card })
+    case 'split':
+      return t('{quantity} split off {card}', { quantity: figure(change.quantity), card })
+    case 'resize':
+      return t('{card}: quantity {quantity}', { card, quantity: figure(change.quantity) })
+    case 'pin':
+      return t('{card} pinned', { card })
+    case 'unpin':
+      return t('{card} not pinned any more', { card })
+    case 'carry':
+      return t('{card} carried over', { card })
+    case 'join':
+      return t('{card} joined again', { card })
+  }
+}

@@ -1,0 +1,45 @@
+import { t } from '../../../../../texts/texts'
+import { duration, figure } from '../../../../format/format'
+import type { Previewed } from '../worker/planner'
+
+type Figures = Pick<Previewed, 'late' | 'costs'>
+
+export type Effect = { label: string; before: string; after: string; sense: 'same' | 'better' | 'worse' }
+
+function effect(label: string, before: number, after: number, text: (value: number) => string): Effect {
+  const sense = after === before ? 'same' : after < before ? 'better' : 'worse'
+  return { label, before: text(before), after: text(after), sense }
+}
+
+const span = (seconds: number) => duration(Math.round(seconds / 60))
+const hours = (seconds: number) => `${figure(seconds / 3600, 1)} h`
+const count = (value: number) => figure(value)
+
+/** What changes cost, beside what the plan costs without them: orders, set-ups, people, and what steps wait for. */
+export function effectsOf(before: Figures, after: Figures): Effect[] {
+  const { costs: was } = before
+  const { costs: now } = after
+  return [
+    effect(t('Late orders'), before.late.length, after.late.length, count),
+    effect(t('Late rush orders'), was.lateRushOrders, now.lateRushOrders, count),
+    effect(t('Change-overs'), was.changeOverSeconds, now.changeOverSeconds, span),
+    effect(t('People'), was.crewSeconds, now.crewSeconds, hours),
+    effect(t('Wait for material'), was.waits.material, now.waits.material, count),
+    effect(t('Wait for stamps'), was.waits.stamps, now.waits.stamps, count),
+    effect(t('Wait for the laboratory'), was.waits.hplc, now.waits.hplc, count),
+    effect(t('Wait for people'), was.waits.people, now.waits.people, count),
+  ]
+}
+
+type OrderChange = Previewed['orders'][number]
+
+/** The orders whose end moves: those that are late by it first, then the largest moves. */
+export const movedOrders = (orders: readonly OrderChange[], most: number): OrderChange[] =>
+  orders
+    .toSorted(
+      (one, other) =>
+        Number(other.after > other.due) - Number(one.after > one.due) ||
+        Math.abs(other.after - other.before) - Math.abs(one.after - one.before) ||
+        one.order - other.order,
+    )
+    .slice(0, most)

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { PlanChange, Refusal } from '../../../../../planning/changes'
+import type { PlanModel } from '../../../../../planning/model'
+import { changesOf, nothingUnsaved, rebased, type Unsaved, withoutLast, withStep } from './unsaved'
+import { type Ask, usePreview } from './usePreview'
+
+type Base = { model: PlanModel; digest: string }
+type Step = readonly PlanChange[]
+
+/** What a planner has changed and not applied, with what is lifted now, and what it would make of the plan. */
+export function useEditing(base: Base | null, ask: Ask | null) {
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [undone, setUndone] = useState<readonly Step[]>([])
+  const [draft, setDraft] = useState<PlanChange | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  /** What is changed is in the plan that is read next. */
+  const isApplied = useRef(false)
+  const model = base?.model ?? null
+
+  useEffect(() => {
+    if (!model) return
+    setUnsaved((before) =>
+      before && before.steps.length > 0 && !isApplied.current
+        ? rebased(before, model)
+        : nothingUnsaved(model),
+    )
+    if (isApplied.current) setUndone([])
+    isApplied.current = false
+  }, [model])
+
+  const isCurrent = unsaved !== null && unsaved.base === model
+  const changes = useMemo(() => (unsaved ? changesOf(unsaved) : []), [unsaved])
+  const requested = useMemo(() => (draft ? [...changes, draft] : changes), [changes, draft])
+  const { preview, refusal } = usePreview(isCurrent ? model : null, base?.digest ?? '', requested, ask)
+
+  // A circle shows only when the times are computed: what was dropped and makes one is taken back.
+  useEffect(() => {
+    if (!refusal || draft) return
+    setRefused(refusal)
+    setUnsaved((before) => before && withoutLast(before))
+  }, [refusal, draft])
+
+  const make = useCallback(
+    (...step: PlanChange[]) => {
+      if (!unsaved) return
+      const made = withStep(unsaved, step)
+      if ('refused' in made) return setRefused(made)
+      setRefused(null)
+      setUndone([])
+      setUnsaved(made)
+    },
+    [unsaved],
+  )
+
+  const undo = useCallback(() => {
+    const last = unsaved?.steps.at(-1)
+    if (!unsaved || !last) return
+    setUndone((before) => [...before, last])
+    setUnsaved(withoutLast(unsaved))
+  }, [unsaved])
+
+  const redo = useCallback(() => {
+    const step = undone.at(-1)
+    if (!unsaved || !step) return
+    const made = withStep(unsaved, step)
+    setUndone(undone.slice(0, -1))
+    if ('refused' in made) setRefused(made)
+    else setUnsaved(made)
+  }, [unsaved, undone])
+
+  const settle = useCallback(() => {
+    isApplied.current = true
+    setRefused(null)
+  }, [])
+
+  const clear = useCallback(() => {
+    setUndone([])
+    setRefused(null)
+    setUnsaved(model && nothingUnsaved(model))
+  }, [model])
+
+  return {
+    changes,
+    steps: unsaved?.steps ?? [],
+    conflicts: unsaved?.conflicts ?? [],
+    canRedo: undone.length > 0,
+    preview: requested.length > 0 ? preview : null,
+    /** Why what is lifted may not go where it is. */
+    draftRefusal: draft ? refusal : null,
+    refused,
+    draft,
+    setDraft,
+    make,
+    undo,
+    redo,
+    clear,
+    /** The changes are applied: the plan that is read next has them. */
+    settle,
+    setRefused,
+  }
+}
+
+export type Editing = ReturnType<typeof useEditing>

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { applyChanges } from '../../../../../planning/apply'
+import type { PlanChange, Refusal } from '../../../../../planning/changes'
+import type { PlanModel } from '../../../../../planning/model'
+import type { PlannerAnswer, Previewed } from '../worker/planner'
+
+export type Ask = (question: {
+  kind: 'preview'
+  model: string
+  changes: readonly PlanChange[]
+}) => Promise<PlannerAnswer>
+
+/** What changes would make of the plan: its lanes, and what the worker computed of them. */
+export type PreviewedPlan = Previewed & { model: PlanModel; changes: readonly PlanChange[] }
+
+export type PreviewState = {
+  preview: PreviewedPlan | null
+  /** Why the plan refuses the changes asked about last. */
+  refusal: Refusal | null
+}
+
+const none: PreviewState = { preview: null, refusal: null }
+
+/**
+ * The effect of changes on a plan, as the worker computes it. One question is under way at a time; what was asked about
+ * meanwhile is asked about next, and answers to what is not wanted any more are dropped.
+ */
+export function usePreview(
+  base: PlanModel | null,
+  digest: string,
+  changes: readonly PlanChange[],
+  ask: Ask | null,
+): PreviewState {
+  const [state, setState] = useState<PreviewState>(none)
+  const expected = useRef<{ base: PlanModel; digest: string; changes: readonly PlanChange[] } | null>(null)
+  const isAsking = useRef(false)
+
+  useEffect(() => {
+    if (!ask || !base || changes.length === 0) {
+      expected.current = null
+      setState(none)
+      return
+    }
+    expected.current = { base, digest, changes }
+    if (isAsking.current) return
+    const next = async () => {
+      isAsking.current = true
+      try {
+        while (expected.current) {
+          const request = expected.current
+          const answer = await ask({ kind: 'preview', model: request.digest, changes: request.changes })
+          if (expected.current !== request) continue
+          expected.current = null
+          if (answer.kind === 'refused') setState(({ preview }) => ({ preview, refusal: answer.refusal }))
+          if (answer.kind !== 'previewed') continue
+          const model = applyChanges(request.base, request.changes)
+          if (!('refused' in model))
+            setState({ preview: { ...answer.preview, model, changes: request.changes }, refusal: null })
+        }
+      } finally {
+        isAsking.current = false
+      }
+    }
+    void next().catch(() => setState(none))
+  }, [base, digest, changes, ask])
+
+  return state
+}

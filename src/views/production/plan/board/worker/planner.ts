@@ -1,0 +1,53 @@
+import { costsOf, isCircle, lateOrders, preview, type Preview } from '../../../../../planning/preview'
+import { project } from '../../../../../planning/build'
+import type { PlanChange, Refusal } from '../../../../../planning/changes'
+import { digest } from '../../../../../planning/digest'
+import type { PlanModel, PlanTimes } from '../../../../../planning/model'
+
+/** What the board asks of the worker; answers carry the number of their question. */
+export type PlannerQuestion =
+  | { kind: 'load'; id: number; model: PlanModel }
+  /** `model` is the digest of the plan that the changes are meant for. */
+  | { kind: 'preview'; id: number; model: string; changes: readonly PlanChange[] }
+
+type Loaded = { times: PlanTimes; digest: string; late: number[]; costs: Preview['costs'] }
+
+/** A preview without its model and the moves of cards, which are large to hand over: the page makes them itself. */
+export type Previewed = Loaded & { orders: Preview['differences']['orders'] }
+
+export type PlannerAnswer =
+  | { kind: 'loaded'; id: number; plan: Loaded }
+  | { kind: 'previewed'; id: number; preview: Previewed }
+  | { kind: 'refused'; id: number; refusal: Refusal }
+  /** Asked about a plan that is not the one loaded last. */
+  | { kind: 'stale'; id: number }
+
+/** Answers the questions of one board on the model that it loaded last; its times are computed once. */
+export function createPlanner() {
+  let loaded: { model: PlanModel; times: PlanTimes; digest: string } | null = null
+
+  function load(id: number, model: PlanModel): PlannerAnswer {
+    const times = project(model)
+    if (isCircle(times)) return { kind: 'refused', id, refusal: { refused: 'circle', keys: times.circle } }
+    loaded = { model, times, digest: digest(times) }
+    return {
+      kind: 'loaded',
+      id,
+      plan: { times, digest: loaded.digest, late: lateOrders(model, times), costs: costsOf(model, times) },
+    }
+  }
+
+  return (question: PlannerQuestion): PlannerAnswer => {
+    const { id } = question
+    if (question.kind === 'load') return load(id, question.model)
+    if (loaded?.digest !== question.model) return { kind: 'stale', id }
+    const made = preview(loaded.model, question.changes, loaded.times)
+    if ('refused' in made) return { kind: 'refused', id, refusal: made }
+    const { times, late, costs, differences } = made
+    return {
+      kind: 'previewed',
+      id,
+      preview: { times, digest: digest(times), late, costs, orders: differences.orders },
+    }
+  }
+}

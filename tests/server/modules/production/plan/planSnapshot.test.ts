@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { project } from '../../../../../src/planning/build'
+import { digest } from '../../../../../src/planning/digest'
+import { dailyOrderLines } from '../../../../../src/resources/production/plan/daily_order_lines'
+import { dailyOrders } from '../../../../../src/resources/production/plan/daily_orders'
+import { planSnapshot } from '../../../../../server/modules/production/plan/planSnapshot'
+import { system } from '../../../../../server/engine/unitOfWork'
+import { refusalOf } from '../../../../fixtures/plant'
+import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
+
+let worked: WorkedPlant
+beforeAll(async () => {
+  worked = await workedPlant()
+})
+afterAll(() => worked?.plant.close())
+
+describe('the plan of a site', () => {
+  it('every step that is left is an operation once, its lines in their lane, and times are those of its digest', async () => {
+    const { plant } = worked
+    const orderId = await plant.released(500)
+    const bottling = await plant.step(orderId, 'bottling')
+    const lineId = await plant.as(system, async (unit) => {
+      const order = await unit.insert(dailyOrders, { location_id: plant.plant.id, plan_date: '2026-11-21' })
+      const line = await unit.insert(dailyOrderLines, {
+        status: 'planned',
+        source: 'plan',
+        product_id: plant.bottle.id,
+        planned_qty: 300,
+        wanted_on: '2026-11-28',
+        daily_order_id: order.id,
+        machine_id: plant.floor['filler 1'] ?? 0,
+        sequence: 1,
+        production_order_id: orderId,
+        step_id: bottling.id,
+        phase_id: bottling.phase_id,
+      })
+      return line.id
+    })
+    const { model, digest: answered, lines, machines } = await planSnapshot(plant.db, null)
+    const keys = model.operations.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    const pieces = model.operations.filter(({ step }) => step === bottling.id)
+    expect(pieces.map(({ key, quantity }) => [key, quantity])).toEqual([
+      [`L${lineId}`, 300],
+      [`S${bottling.id}`, 200],
+    ])
+    const filler = machines.findIndex(({ id }) => id === plant.floor['filler 1'])
+    expect(model.lanes[filler]?.map((at) => keys[at])).toEqual([`L${lineId}`])
+    expect(lines.map(({ id }) => id)).toContain(lineId)
+    const times = project(model)
+    if ('circle' in times) throw new Error('The plan waits for itself')
+    expect(digest(times)).toBe(answered)
+    // A bottle is filled after its liquid is mixed.
+    const at = keys.indexOf(`L${lineId}`)
+    for (const { operation } of model.operations[at]?.after ?? [])
+      expect(times.start[at]).toBeGreaterThanOrEqual(times.end[operation] ?? 0)
+    expect(times.start[at]).toBeGreaterThanOrEqual(model.now)
+  })
+
+  it('a site that there is not has no plan', async () => {
+    expect((await refusalOf(planSnapshot(worked.plant.db, 999_999))).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { retime } from '../../../../../src/planning/retime'
+import { availableIn, loadOf } from '../../../../../src/views/production/plan/board/laneLoad'
+import { createPlanner } from '../../../../../src/views/production/plan/board/worker/planner'
+import { operation, plan } from '../../../planning/plans'
+
+const hour = 3600
+const shift = { from: 6 * hour, to: 14 * hour }
+
+const timesOf = (model: ReturnType<typeof plan>) => {
+  const times = retime(model)
+  if ('circle' in times) throw new Error('A circle')
+  return times
+}
+
+describe('the load of a lane', () => {
+  it('is the set-up and the work of its cards over the open hours of its machine', () => {
+    const model = plan([operation('L1', { quantity: 3 }), operation('L2')], { lanes: [[0, 1], []] })
+    expect(loadOf(model, timesOf(model), 0, shift)).toBe(50)
+    expect(loadOf(model, timesOf(model), 1, shift)).toBe(0)
+  })
+
+  it('counts no time in which the machine is down, and none when it is closed', () => {
+    const model = plan([], { lanes: [[], []] })
+    const machines = model.machines.map((machine) => ({
+      ...machine,
+      taken: [{ from: 4 * hour, to: 8 * hour, why: 'down' as const, ref: null }],
+    }))
+    expect(availableIn({ ...model, machines }, 0, shift)).toBe(6 * hour)
+    expect(loadOf(model, timesOf(model), 0, { from: 14 * hour, to: 20 * hour })).toBeNull()
+  })
+})
+
+describe('the planner behind the board', () => {
+  it('previews a change on the plan it loaded and leaves that plan as it is', () => {
+    const both = { choices: [0, 1].map((machine) => ({ machine, perUnit: hour, setup: 0 })) }
+    const model = plan([operation('L1', both), operation('L2', both)], { lanes: [[0, 1], []] })
+    const answer = createPlanner()
+    const loaded = answer({ kind: 'load', id: 1, model })
+    if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
+    const changes = [{ kind: 'place' as const, key: 'L2', machine: model.machines[1]!.id, after: null }]
+    const question = { kind: 'preview', id: 2, model: loaded.plan.digest, changes } as const
+    const first = answer(question)
+    expect(first).toMatchObject({
+      kind: 'previewed',
+      preview: { orders: [{ before: 8 * hour, after: 7 * hour }] },
+    })
+    expect(answer(question)).toEqual(first)
+  })
+
+  it('previews nothing on a plan that is not loaded any more', () => {
+    const answer = createPlanner()
+    const loaded = answer({ kind: 'load', id: 1, model: plan([operation('L1')], { lanes: [[0], []] }) })
+    if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
+    answer({ kind: 'load', id: 2, model: plan([operation('L1'), operation('L2')], { lanes: [[0, 1], []] }) })
+    const question = { kind: 'preview', id: 3, model: loaded.plan.digest, changes: [] } as const
+    expect(answer(question)).toEqual({ kind: 'stale', id: 3 })
+    expect(createPlanner()(question)).toEqual({ kind: 'stale', id: 3 })
+  })
+})
