@@ -9,21 +9,22 @@ import { type LabMove, laboratoryHistories } from '../tests/fixtures/laboratoryH
 import { playSequence } from '../tests/fixtures/floor/laboratoryWalk'
 import { demoDatabase, ownClient } from './harness/database'
 import { ask } from './harness/load'
+import { numberOption } from './harness/numberOption'
 import { startNode } from './harness/process'
 import { figure, percentiles } from './harness/report'
 import { signIn } from './harness/signIn'
 import { endOnExit, whenEnding } from './harness/ending'
 import { ownServer } from '../tests/harness/ownServer'
 
-const results = 1_000_000
+const results = numberOption('results', 1_000_000)
 const perRequest = 2
 const warmUp = 12
 const rounds = 120
 const longestMs = 20_000
 /** Random sequences played by workflow and rules alone, and how many of them on a database too. */
-const sequences = 100_000
+const sequences = numberOption('sequences', 100_000)
 const sequenceMoves = 40
-const played = 100
+const played = numberOption('played', 100)
 const playedMs = 5 * 60_000
 
 /** Concluded tests of the demo company's liquids with two replicates each, over two years. */
@@ -114,7 +115,8 @@ function walkSequences() {
 
 /** A sample of such sequences against the server and a database: no lot is released against its results. */
 async function playSequences() {
-  const { connection } = await endOnExit(ownServer('bench'), ({ stop }) => stop())
+  // One of its own: that of the lists, which still runs, has a company with its people.
+  const { connection } = await endOnExit(ownServer('bench-sequences'), ({ stop }) => stop())
   await migrate(clientConfig(connection))
   const pool = openPool(clientConfig(connection), 8)
   const lab = await openLaboratory({ pool, db: databaseOver(pool), drop: () => pool.end() })

@@ -12,10 +12,11 @@ import { build, isBuilt } from './harness/built'
 import { endOnExit, whenEnding } from './harness/ending'
 import { freePort } from './harness/freePort'
 import { inspected } from './harness/inspected'
+import { numberOption } from './harness/numberOption'
 import { figure } from './harness/report'
 
 /** How long the plant works; an hour with `--minutes=60`. */
-const minutes = Number(process.argv.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? 5)
+const minutes = numberOption('minutes', 5)
 const minuteMs = 60_000
 
 /** Starting, ending and counting take their time beside the run. */
@@ -29,6 +30,34 @@ async function sizeOf(pool: pg.Pool) {
     'select pg_database_size(current_database())::float8 as bytes',
   )
   return (rows[0]?.bytes ?? 0) / 1_048_576
+}
+
+/** What each table takes up with its indexes, in MiB. */
+async function tableSizes(pool: pg.Pool) {
+  const { rows } = await pool.query<{ name: string; size: number; indexes: number; dead: number }>(`
+    select relname as name, pg_total_relation_size(relid) / 1048576.0::float8 as size,
+      pg_indexes_size(relid) / 1048576.0::float8 as indexes, n_dead_tup::float8 as dead
+    from pg_stat_user_tables`)
+  return new Map(rows.map(({ name, ...row }) => [name, row]))
+}
+
+/** Which tables have grown most, and what a call has written to them on average. */
+function printGrowth(
+  before: Awaited<ReturnType<typeof tableSizes>>,
+  after: Awaited<ReturnType<typeof tableSizes>>,
+  writes: number,
+) {
+  const grown = [...after].map(([name, row]) => ({
+    name,
+    ...row,
+    by: row.size - (before.get(name)?.size ?? 0),
+  }))
+  for (const { name, by, indexes, dead } of grown.toSorted((one, other) => other.by - one.by).slice(0, 8)) {
+    const each = ((by * 1024) / writes).toFixed(2)
+    console.log(
+      `liquid, table ${name}: +${by.toFixed(1)} MiB, ${each} KiB a call (indexes ${indexes.toFixed(1)} MiB, ${dead} dead rows)`,
+    )
+  }
 }
 
 /** The calls of a plant, with those counted that were refused: by code, and what was to be done. */
@@ -57,7 +86,7 @@ export async function liquid() {
   const pool = openPool(product.database, 2)
   whenEnding(() => pool.end())
   const heap = await inspected(port)
-  const before = { heap: await heap.inUse(), size: await sizeOf(pool) }
+  const before = { heap: await heap.inUse(), size: await sizeOf(pool), tables: await tableSizes(pool) }
   const stop = new AbortController()
   whenEnding(() => stop.abort())
   const { api, refused } = watched(
@@ -111,6 +140,7 @@ export async function liquid() {
     console.log(`liquid, refused as ${code}: ${many} (${((many / calls) * 100).toFixed(2)} %), ${of}`)
   }
   figure('liquid, database', await sizeOf(pool), 'MiB', { name: 'before', value: before.size })
+  printGrowth(before.tables, await tableSizes(pool), run.writes)
   figure('liquid, heap of the server', await heap.inUse(), 'MiB', { name: 'before', value: before.heap })
   if (worst > most) throw new Error('The liquid of an order is not accounted for')
 }

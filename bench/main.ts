@@ -12,6 +12,7 @@ import { lighthouse } from './lighthouse'
 import { liquid, liquidMs } from './liquid'
 import { list } from './list'
 import { painted } from './painted'
+import { planning } from './planning/planning'
 import { potency } from './potency'
 import { start } from './start'
 import { rate } from './rate'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, Benchmark> = {
   bigReport,
   potency,
   imports: () => imports(),
+  planning: { longestMs: 30 * 60_000, run: planning },
   liquid: { longestMs: liquidMs, run: liquid },
   stamps: { longestMs: 30 * 60_000, run: stamps },
   stock: { parts: stockParts, run: stock },

@@ -12,6 +12,8 @@ import { clientConfig, openPool } from '../server/db/connect'
 import { whenEnding } from './harness/ending'
 import { newDatabase, ownClient } from './harness/database'
 import { figure, percentiles } from './harness/report'
+import { returnDifferences, returnHistory } from '../tests/fixtures/floor/returnHistory'
+import { stampMatrix } from '../tests/fixtures/floor/stampMatrix'
 
 const reelCount = 100
 const reelSize = 10_000
@@ -104,6 +106,47 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - startedAt
 }
 
+/** Months of the return, and sessions in each of them. */
+const returnMonths = 1_000
+const sessionsInMonth = 2
+
+/**
+ * Goal G9: the return of each of a thousand months, and what documents say of it; then
+ * the inventory of a month over their sessions.
+ */
+async function returns() {
+  const { connection } = await newDatabase()
+  const client = await ownClient(connection)
+  await returnHistory(client, returnMonths, sessionsInMonth)
+  const { rows: months } = await client.query<{ month: string }>(
+    `select to_char(m, 'YYYY-MM-DD') as month from generate_series(
+       date_trunc('month', plant_today()) - make_interval(months => ${returnMonths - 1}), plant_today(), interval '1 month') m`,
+  )
+  const times: number[] = []
+  let different = 0
+  for (const { month } of months) {
+    times.push(await timed(() => client.query('select * from excise_return_of($1::date)', [month])))
+    different += (await client.query(returnDifferences, [month])).rows.length
+  }
+  figure(`figures of ${months.length} months that differ from their documents`, different, 'figures')
+  figure('return of a month, slowest', Math.max(...times), 'ms')
+  figure('return of a month, p95', percentiles(times).p95, 'ms')
+  const { rows } = await client.query<{ sessions: string }>('select count(*) as sessions from stamping_logs')
+  figure(
+    `inventory of a month over ${rows[0]?.sessions} sessions`,
+    await timed(() => client.query('select * from stamps_inventory_at(plant_today(), true)')),
+    'ms',
+  )
+  return different
+}
+
+/** Goal G11: every stamp to every place on every day of seven years. */
+function matrix() {
+  const { cases, wrong } = stampMatrix('2022-10-01', 2_557)
+  figure(`wrong stamps that would leave, of ${cases} cases`, wrong.length, 'cases')
+  return wrong.length
+}
+
 const operationsOption = process.argv.find((word) => word.startsWith('--operations='))?.split('=')[1]
 
 /**
@@ -143,5 +186,7 @@ export async function stamps() {
     await timed(() => client.query('select * from stamps_inventory_at(plant_today(), true)')),
     'ms',
   )
+  const [differing, leaving] = [await returns(), matrix()]
+  if (differing > 0 || leaving > 0) throw new Error('The return or the gate of stamps is wrong')
   if (wrong > 0 || counted !== reelCount * reelSize) throw new Error('Stamps are lost or in two states')
 }

@@ -101,6 +101,7 @@ export const areas = {
   ],
   qr_code_generation: ['admin', 'supervisor_production', 'supervisor', 'transfer', 'shipping', 'requester'],
   label_check: ['admin', 'supervisor_production', 'bottler', 'labeler', 'stamper', 'transfer', 'shipping'],
+  label_templates: ['admin', 'supervisor_production', 'qa_manager'],
   production_orders: [
     'admin',
     'batcher',
@@ -126,6 +127,8 @@ export const areas = {
     'planning',
     'qa_manager',
   ],
+  daily_orders_change: ['admin', 'planning', 'supervisor_batcher', 'supervisor_production'],
+  daily_orders_request: ['admin', 'requester', 'planning', 'supervisor_batcher', 'supervisor_production'],
   pending_orders: ['admin', 'manager', 'planning'],
   pending_reel_approvals: ['admin', 'manager', 'stamp_inventory'],
   production_page: ['admin', 'supervisor_batcher', 'supervisor_production', 'manager'],

@@ -32,8 +32,8 @@ describe('what the browser loads, gzip KiB', () => {
     expect(bundle.kib(chunks)).toBeLessThanOrEqual(120)
   })
 
-  it('no other chunk has more than 45 KiB, gzipped', () => {
-    expect(bundle.others().filter((file) => bundle.sizeOf(file) > 45)).toEqual([])
+  it('no other chunk has more than 50 KiB, gzipped: the French texts of all definitions are the largest', () => {
+    expect(bundle.others().filter((file) => bundle.sizeOf(file) > 50)).toEqual([])
   })
 
   it.each(Object.entries(liveScreens))('a cold start at %s loads at most 625 KiB, gzipped', (_, screens) => {

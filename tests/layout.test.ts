@@ -3,7 +3,18 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** Layers of the console, lowest first; a folder imports its own layer and those before it. `src/access.ts` counts as machines. */
-const consoleLayers = ['texts', 'machines', 'resources', 'routes', 'api', 'streams', 'views', 'main', 'start']
+const consoleLayers = [
+  'planning',
+  'texts',
+  'machines',
+  'resources',
+  'routes',
+  'api',
+  'streams',
+  'views',
+  'main',
+  'start',
+]
 
 /** Layers of the views, lowest first. Folders of one entry are siblings that do not import each other. */
 const viewLayers = [
@@ -120,10 +131,10 @@ const consoleUpward = (from: string, to: string) => {
 const serverUpward = isUpward('server/', serverLayers, 1)
 const viewsUpward = isUpward('src/views/', viewLayers, 2)
 
-/** The server shares texts, machines, definitions and access with the console, and nothing else. */
+/** The server shares the planning engine, texts, machines, definitions and access with the console, and nothing else. */
 const betweenSides = (from: string, to: string) =>
   from.startsWith('server/')
-    ? to.startsWith('src/') && !/^src\/(access\.ts|texts\/|machines\/|resources\/)/.test(to)
+    ? to.startsWith('src/') && !/^src\/(access\.ts|planning\/|texts\/|machines\/|resources\/)/.test(to)
     : to.startsWith('server/')
 
 const crossesModules = (from: string, to: string) =>
@@ -142,7 +153,7 @@ describe('layout', () => {
     expect([...partsOf('src/views/', 2)].filter((part) => !layered(viewLayers).has(part))).toEqual([])
   })
 
-  it('the layout imports downwards only in the console: texts, machines, resources, routes, api, streams, views', () => {
+  it('the layout imports downwards only in the console: planning, texts, machines, resources, routes, api, streams, views', () => {
     expect(arrows(imports, consoleUpward)).toEqual([])
   })
 
@@ -154,7 +165,7 @@ describe('layout', () => {
     expect(arrows(imports, serverUpward)).toEqual([])
   })
 
-  it('the layout shares texts, machines, resources and access between server and console, and nothing else', () => {
+  it('the layout shares planning, texts, machines, resources and access between server and console, and nothing else', () => {
     expect(arrows(imports, betweenSides)).toEqual([])
   })
 

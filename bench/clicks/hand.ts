@@ -67,3 +67,11 @@ export async function until(what: string, isSo: () => Promise<boolean>) {
 
 /** Waits until one of these boxes has the focus. */
 export const focused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor()
+
+/** Turns a setting of the plant off, as its administrator. */
+export async function turnOff({ api }: Desk, key: string) {
+  const { data } = await api('GET', '/general/settings?limit=500')
+  const row = (data as { id: number; key: string; version: number }[]).find((one) => one.key === key)
+  if (!row) throw new Error(`No setting ${key}`)
+  await api('PUT', `/general/settings/${row.id}`, { value: false, version: row.version })
+}

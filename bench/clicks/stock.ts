@@ -90,7 +90,7 @@ export const spotCount: Flow = {
   aim: 6,
   async run(deskOf) {
     const { open, api } = await deskOf('inventory')
-    const { bin, level } = await binOfOneLot(api, ({ kind }) => kind === 'picking')
+    const { bin, level } = await binOfOneLot(api, ({ kind }) => kind === 'picking' || kind === 'storage')
     const page = await open('/inventory/stock_locator')
     await focused(page, '.dc-scan-box input')
     const hand = handAt(page)

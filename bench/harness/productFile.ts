@@ -1,5 +1,5 @@
 import { importKinds } from '../../src/resources/imports/kinds'
-import { withCheckDigit } from '../../server/modules/inventory/products/barcodes'
+import { withCheckDigit } from '../../src/resources/inventory/products/checkDigit'
 
 const figures: Readonly<Record<string, (at: number, round: number) => string>> = {
   sku: (at) => `BENCH-${at}`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Product } from '../../src/resources/inventory/products/products'
+import { stampsAccepted } from '../../src/resources/production/stamps/duty'
 import type { Db, Trx } from '../db/database'
+import { exciseNow } from './excise'
 import { t } from '../../src/texts/texts'
 
 /** What of a product decides about selling it. */
@@ -40,7 +42,8 @@ export type Place = {
   id: number
   code: string
   name: string
-  excise_jurisdiction: string
+  /** The stamps that goods may carry there today. */
+  stamps: readonly string[]
   flavour_ban: boolean
   max_volume_ml: number | null
   is_canada: boolean
@@ -48,21 +51,29 @@ export type Place = {
 
 /** A province by its id. */
 export async function placeOf(db: Db | Trx, provinceId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Omit<Place, 'stamps'> & { excise_jurisdiction: string; today: string }>`
     select p.id, p.code, p.name, p.excise_jurisdiction, p.flavour_ban, p.max_volume_ml::float8 as max_volume_ml,
-      c.iso2 = 'CA' as is_canada
+      c.iso2 = 'CA' as is_canada, plant_today()::text as today
     from provinces p join countries c on c.id = p.country_id where p.id = ${provinceId}`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (!found) return undefined
+  const { excise_jurisdiction, today, ...place } = found
+  const { jurisdictions } = await exciseNow(db)
+  return { ...place, stamps: stampsAccepted(jurisdictions, excise_jurisdiction, today) }
 }
 
 /** Why a product may not be shipped there; null where it may. */
 export function complianceOf(
-  { excise_jurisdiction: stamp, is_restricted, volume_ml }: SaleProduct,
-  { code, excise_jurisdiction, flavour_ban, max_volume_ml, is_canada }: Place,
+  {
+    excise_jurisdiction: stamp,
+    is_restricted,
+    volume_ml,
+  }: Pick<SaleProduct, 'excise_jurisdiction' | 'is_restricted' | 'volume_ml'>,
+  { code, stamps, flavour_ban, max_volume_ml, is_canada }: Omit<Place, 'id' | 'name'>,
 ): string | null {
   if (stamp !== null && !is_canada && stamp !== 'EX')
     return t('Stamped {stamp}, only EX leaves Canada', { stamp })
-  if (stamp !== null && is_canada && stamp !== excise_jurisdiction)
+  if (stamp !== null && is_canada && !stamps.includes(stamp))
     return t('Stamped {stamp}, ship-to {code}', { stamp, code })
   if (is_canada && flavour_ban && is_restricted)
     return t('Flavoured products cannot be shipped to {code}', { code })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { settingGroups } from '../../src/resources/general/system/settingsKind'
 import { modules, type Role, roles } from '../../src/access'
 import type { RouteNode } from '../../src/routes/node'
 import { routes } from '../../src/routes/index'
@@ -53,6 +54,9 @@ const isList = ({ view }: RouteNode) => view !== undefined && 'list' in view
  */
 const heightOf = (screen: Screen, width: number) => (isList(screen.node) && width > 390 ? 420 : 600)
 
+/** The groups of settings, of which the screen shows one at a time. */
+const groups = settingGroups.slice(1).map((group) => `/general/settings?group=${encodeURIComponent(group)}`)
+
 const frozen = new Set(['/general/accounting-mapping'])
 
 beforeAll(async () => {
@@ -76,9 +80,28 @@ const shown = (page: Page) => page.locator('.dc-kept:visible')
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** What is wrong with what a page shows at a width. */
+async function lookAt(page: Page, screen: Screen, width: number, complain: (what: string) => unknown) {
+  const { node, path } = screen
+  await page.setViewportSize({ width, height: heightOf(screen, width) })
+  // A list is drawn as cards a moment after the window became narrow.
+  await soon(() => overflow(page))
+    .toBe(0)
+    .catch(async () => complain(`${await overflow(page)} px too wide at ${width}`))
+  if (width !== 390 && width !== 1440) return
+  for (const text of await englishIn(page, names)) complain(`“${text}” in English at ${width}`)
+  await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
+  // The cards of a narrow list are the same for all of them, and have tests of their own beside their contrast.
+  const rules = width === 390 && isList(node) ? ['color-contrast'] : undefined
+  for (const fault of await allFaults(page, { rules, within: '#content' })) complain(`${fault} at ${width}`)
+  // Frozen columns of a wide table cover the others until it is scrolled by hand.
+  if (width === 390 && !frozen.has(path))
+    for (const missed of await missedTargets(page, '.dc-kept')) complain(`${missed} at ${width}`)
+}
+
 /** What is wrong with a screen in French, whose texts are the longer ones, in words; nothing is as it should be. */
 async function walk(page: Page, screen: Screen): Promise<string[]> {
-  const { node, path } = screen
+  const { path } = screen
   const address = addresses.get(path) ?? path
   const faults: string[] = []
   const complain = (what: string) => faults.push(`${path}: ${what}`)
@@ -98,22 +121,7 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
   if (crumbs[0] !== french.get('Dashboard') || `${crumbs.at(-1)} - Decant` !== (await page.title()))
     complain(`crumbs ${crumbs.join(' / ')}`)
 
-  for (const width of widthsOf(screen)) {
-    await page.setViewportSize({ width, height: heightOf(screen, width) })
-    // A list is drawn as cards a moment after the window became narrow.
-    await soon(() => overflow(page))
-      .toBe(0)
-      .catch(async () => complain(`${await overflow(page)} px too wide at ${width}`))
-    if (width !== 390 && width !== 1440) continue
-    for (const text of await englishIn(page, names)) complain(`“${text}” in English at ${width}`)
-    await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
-    // The cards of a narrow list are the same for all of them, and have tests of their own beside their contrast.
-    const rules = width === 390 && isList(node) ? ['color-contrast'] : undefined
-    for (const fault of await allFaults(page, { rules, within: '#content' })) complain(`${fault} at ${width}`)
-    // Frozen columns of a wide table cover the others until it is scrolled by hand.
-    if (width === 390 && !frozen.has(path))
-      for (const missed of await missedTargets(page, '.dc-kept')) complain(`${missed} at ${width}`)
-  }
+  for (const width of widthsOf(screen)) await lookAt(page, screen, width, complain)
   // What stays open is drawn anew at every width too: forty lists of it are most of the work.
   const here = page.url()
   await page.keyboard.press('Alt+w')
@@ -145,10 +153,31 @@ describe('every screen', () => {
   )
 
   it(
+    'every group of settings fits a desk and a phone, says all in French and has no accessibility faults',
+    { tags: ['journey'] },
+    async () => {
+      const page = await pageOf('admin')
+      const screen = screens.find(({ path }) => path === '/general/settings')
+      if (!screen) throw new Error('There is no screen of settings')
+      const faults: string[] = []
+      for (const address of groups) {
+        // A phone has no tabs to go to.
+        await page.setViewportSize(desk)
+        await tabStrip(page).visit(address)
+        await calm(page)
+        for (const width of [1440, 390])
+          await lookAt(page, screen, width, (what) => faults.push(`${address}: ${what}`))
+      }
+      expect(faults).toEqual([])
+    },
+  )
+
+  it(
     'every screen is within landmarks, a menu and a bar that have no accessibility faults on a desk and on a phone',
     { tags: ['journey'] },
     async () => {
       const page = await pageOf('admin')
+      await page.setViewportSize(desk)
       await tabStrip(page).visit('/dashboard')
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 600 })

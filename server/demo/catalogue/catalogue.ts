@@ -1,4 +1,4 @@
-import { withCheckDigit } from '../../modules/inventory/products/barcodes'
+import { withCheckDigit } from '../../../src/resources/inventory/products/checkDigit'
 import { addMaterials, bottleGrams, capGrams, type Materials } from './materials'
 import type { Random } from '../company/random'
 import type { CompanyLists } from '../company/site'
@@ -19,7 +19,14 @@ export type Bottle = {
   name: string
   /** Of flavours: between two of them a tank is washed. */
   family: string
+  /** How long its liquid rests after mixing. */
+  restHours: number
 }
+
+/** How long a batch is mixed once all of it is weighed, in minutes. */
+export const mixMinutes = 45
+/** Drinks rest before they are bottled: their creams and teas round off. */
+const restOf = (family: string) => (family === 'beverage' ? 2 : 0)
 
 type Taste = {
   brand: string
@@ -79,8 +86,8 @@ function addBulk(
     density_g_ml: 1.16,
     pg_percent: 50,
     vg_percent: 50,
-    mix_minutes: 45,
-    rest_hours: 0,
+    mix_minutes: mixMinutes,
+    rest_hours: restOf(taste.family),
     effective_from: '2026-01-05',
     is_rework: false,
     export_only: false,
@@ -175,6 +182,7 @@ function addBottle(
     perCarton,
     name,
     family: taste.family,
+    restHours: restOf(taste.family),
   }
 }
 

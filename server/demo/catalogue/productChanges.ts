@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withCheckDigit } from '../../modules/inventory/products/barcodes'
+import { withCheckDigit } from '../../../src/resources/inventory/products/checkDigit'
 import type { Person } from '../company/people'
 import type { Random } from '../company/random'
 

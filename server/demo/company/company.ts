@@ -17,6 +17,7 @@ import { writeMachineStates } from '../orders/machineHistory'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
+import { demoCompanyPrefix } from '../orders/cartons'
 import { demoCheckMinutes } from '../orders/filling'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
@@ -27,13 +28,16 @@ import { addSales, buyers } from '../trade/sales'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addFlows, addSites, type CompanyLists } from './site'
-import { addReels } from '../stamping/reels'
+import { bookDuty } from '../stamping/dutyAccounts'
+import { freezeReturns } from '../stamping/returns'
+import { addStamping } from '../stamping/stamping'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { addSuppliers } from '../trade/suppliers'
 import { addTrade } from '../trade/trade'
 import { addTransfers } from '../stock/transfers'
 import { type Tables, tables } from './tables'
+import { numbered } from './numbered'
 
 // Any number, the same in every node.
 export const demoLock = 4_210_003
@@ -185,23 +189,25 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     },
     since,
     supervisor: personIn('supervisor_batcher'),
+    lineSupervisor: personIn('supervisor_production'),
     reviewer: personIn('qa_manager'),
   })
-  addReels(
-    to,
-    {
-      keeper: personIn('stamp_inventory'),
-      counter: personIn('manager'),
-      manager: personIn('supervisor_production'),
-    },
-    now.getTime(),
-  )
+  addStamping(to, {
+    orders: made.written,
+    machines: made.machines,
+    plantId,
+    personIn,
+    reasons,
+    now: now.getTime(),
+    timezone,
+  })
   addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew('hplc')[0] ?? 1 })
   // How much is left to use is known once everything was reserved.
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
   addSiteMinimums(to, [sites.plant, sites.warehouse])
   addAccounts(to)
+  bookDuty(to)
   await to.write(client, 'sales')
   await priceSales(client, to)
   await to.write(client)
@@ -210,6 +216,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await client.query(
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
   )
+  await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
@@ -236,33 +243,6 @@ const roleOf: Readonly<Record<PhaseCode, Role>> = {
 const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
   people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
 
-/** Documents that the demo company numbers itself. */
-const numbered = {
-  RCP: 'recipes',
-  PRO: 'production_orders',
-  PSO: 'product_stamping_orders',
-  CU: 'customers',
-  SA: 'stock_adjustments',
-  TR: 'transfers',
-  SC: 'stock_counts',
-  SU: 'suppliers',
-  PO: 'purchases',
-  RC: 'receivings',
-  SO: 'sales',
-  AL: 'allocations',
-  HR: 'hplc_requests',
-  HO: 'hplc_orders',
-  FC: 'fill_checks',
-  LBC: 'label_checks',
-  STB: 'stability_studies',
-  RCV: 'recoveries',
-  PL: 'pails',
-  CRT: 'carts',
-  RL: 'reels',
-  RA: 'reel_adjustments',
-  RO: 'reel_orders',
-} as const
-
 /** Rights of the people, the company's own settings, and the numbers that come next. */
 async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Person[]) {
   await client.query(
@@ -274,9 +254,9 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
     `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
        ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
        ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer)),
-       ('excise.security_amount', '1000000')
+       ('excise.security_amount', '1000000'), ('gs1.company_prefix', to_jsonb($3::text))
      on conflict (key) do nothing`,
-    [demoCompanyName, demoCheckMinutes],
+    [demoCompanyName, demoCheckMinutes, demoCompanyPrefix],
   )
   await client.query(
     `insert into document_sequences (prefix, next_number)

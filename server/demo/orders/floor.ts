@@ -1,5 +1,5 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
-import type { Bottle } from '../catalogue/catalogue'
+import { type Bottle, mixMinutes } from '../catalogue/catalogue'
 import type { Calendar } from '../company/calendar'
 import { lineLossMl } from '../company/site'
 import type { DemoMachine } from './machines'
@@ -35,6 +35,8 @@ export type DemoOrder = {
   arrival: number
   steps: DemoStep[]
   hold?: string
+  /** The order whose rest its batch takes. */
+  reuses?: DemoOrder
 }
 
 /** When each machine is free again; never, while it works at something now. */
@@ -169,7 +171,18 @@ const wholePhases: readonly PhaseCode[] = [
   'shipping',
 ]
 
-type Released = { bottle: Bottle; qty: number; arrival: number; begin: boolean }
+type Released = {
+  bottle: Bottle
+  qty: number
+  arrival: number
+  begin: boolean
+}
+
+/** When liquid has rested after it was mixed, where its recipe lets it rest. */
+const restedAt = (mixes: readonly DemoStep[], { restHours }: Bottle) =>
+  restHours === 0
+    ? 0
+    : Math.max(...mixes.map(({ work: mixed }) => mixed?.end ?? 0)) + (mixMinutes + restHours * 60) * minute
 
 /** Takes one order through the plant until it is shipped or it is now; its liquid has its tank until it is bottled. */
 export function runOrder(floor: Floor, chance: Random, options: Released): DemoOrder {
@@ -235,7 +248,7 @@ function worked(floor: Floor, chance: Random, options: Released): DemoOrder {
       step.phase === 'bottling'
         ? Math.min(available, Math.round(qty * chance.between(1.002, 1.012)))
         : available
-    runStep(floor, chance, step, before?.end ?? readyAt, total, bottle)
+    runStep(floor, chance, step, before?.end ?? Math.max(readyAt, restedAt(mixes, bottle)), total, bottle)
     step.readyAt = readyAt
     if (!step.work) break
     if (step.phase === 'bottling' && step.work.status === 'done') {

@@ -5,6 +5,7 @@ import type { MaterialPlace } from '../stock/floorSupply'
 import type { DemoLedger, DemoMovement } from '../stock/ledger'
 import type { LedgerOrder } from './batchLots'
 import type { DemoStep } from './floor'
+import type { Reuse } from '../recoveries/reuse'
 import { orderNeeds } from './needs'
 
 const minute = 60_000
@@ -114,6 +115,17 @@ export function floorPostings(to: Tables, { ledger, places, line, now }: Options
     ]
   }
 
+  /** Recovered liquid that goes into a batch. */
+  const reuse = ({ lot, bin }: Reuse, qty: number): DemoMovement => ({
+    product_id: Number(lot.product_id),
+    lot_id: lot.id,
+    from_bin_id: bin,
+    to_bin_id: production,
+    qty,
+    unit_cost: Number(lot.unit_cost),
+    reason: 'consume',
+  })
+
   /** Packaging of a phase that so many units have used: a carton with its first bottle. */
   const packaging = (entry: LedgerOrder, phase: PhaseCode, before: number, units: number) =>
     needs(entry.order)
@@ -172,6 +184,7 @@ export function floorPostings(to: Tables, { ledger, places, line, now }: Options
     post,
     bulkLeg,
     consumption,
+    reuse,
 
     /** All that steps of an order counted; of orders that do not post their stock yet the liquid alone. */
     steps(entry: LedgerOrder) {

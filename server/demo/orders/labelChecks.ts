@@ -1,4 +1,4 @@
-import { labelItems } from '../../../src/resources/production/labelChecks/labelRule'
+import { labelItemsOf } from '../../../src/resources/production/labelChecks/labelRule'
 import { random } from '../company/random'
 import type { Tables } from '../company/tables'
 import type { DemoOrder, DemoStep } from './floor'
@@ -39,6 +39,11 @@ export function addLabelChecks(
   const steps = new Map(to.rows('production_order_steps').map((row) => [row.id, row]))
   const papers = new Map(to.rows('production_orders').map((row) => [row.id, row]))
   const products = new Map(to.rows('products').map((row) => [row.id, row]))
+  const templates = new Map(
+    to
+      .rows('label_templates')
+      .flatMap((row) => (row.status === 'approved' ? [[row.product_id, row] as const] : [])),
+  )
   for (const order of orders)
     for (const step of order.steps) {
       const row = steps.get(stepIds.get(step) ?? 0)
@@ -46,6 +51,7 @@ export function addLabelChecks(
       const product = products.get(order.bottle.id)
       const lot = papers.get(Number(row.production_order_id))?.lot_prefix ?? null
       const times = checkTimes(step.work)
+      const jurisdiction = order.bottle.jurisdiction
       for (const [place, at] of times.entries()) {
         const wrong = place > 0 && chance.chance(wrongShare) ? chance.pick(wrongs) : null
         to.add('label_checks', {
@@ -54,6 +60,7 @@ export function addLabelChecks(
           production_order_id: row.production_order_id,
           step_id: row.id,
           product_id: order.bottle.id,
+          label_template_id: templates.get(order.bottle.id)?.id ?? null,
           machine_id: step.machine?.id ?? null,
           checkpoint: place === 0 ? 'start' : 'hourly',
           scanned_upc: product?.barcode ?? null,
@@ -63,7 +70,7 @@ export function addLabelChecks(
           expected_label_code: product?.label_code ?? null,
           expected_lot: lot,
           expected_jurisdiction: product?.excise_jurisdiction ?? null,
-          items: [...labelItems],
+          items: labelItemsOf(jurisdiction),
           failed_items: wrong ? [wrong[0]] : [],
           user_id: step.person,
           checked_at: iso(at),

@@ -5,6 +5,7 @@ import { addOrder, addStep, addWorked, type Writing } from './history'
 import type { DemoMachine } from './machines'
 import { orderNeeds } from './needs'
 import { random } from '../company/random'
+import { leftBefore } from '../recoveries/reuse'
 import { disruptions } from './today'
 
 const hour = 3_600_000
@@ -19,6 +20,9 @@ export type Plant = {
 
 const running = 14
 const past = 262
+/** Which of the last orders takes recovered liquid, and how old that is at most. */
+const reworked = 8
+const reusedDays = 6
 /** So many distances between the last arrivals are tried with each chance, and so many times in all. */
 const spacings = 8
 const attempts = 64
@@ -42,11 +46,13 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
       washes: [],
     }
     const orders: DemoOrder[] = []
-    const run = (arrival: number) => {
-      const bottle = chance.pick(plant.bottles)
+    const run = (arrival: number, reuses?: DemoOrder) => {
+      const picked = chance.pick(plant.bottles)
+      const bottle = reuses?.bottle ?? picked
       const most = Math.min(60, Math.floor(480_000 / bottle.volume / 100))
       const qty = 100 * chance.whole(Math.min(most, 24), Math.max(24, most))
-      orders.push(runOrder(floor, chance, { bottle, qty, arrival, begin: true }))
+      const order = runOrder(floor, chance, { bottle, qty, arrival, begin: true })
+      orders.push(reuses ? { ...order, reuses } : order)
     }
     const begins = days.open(now - (plant.days - 1) * day)
     const workHours = (plant.days - 3) * 16
@@ -54,9 +60,11 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
     const open = () => orders.filter((order) => statusOf(order) === 'in_progress').length
     const recent = []
     for (let back = 44 * 60; back >= 130; back -= spacing) recent.push(now - back * 60_000)
-    for (const at of recent) {
+    for (const [nth, at] of recent.entries()) {
       if (open() >= running - 2) break
-      run(days.open(at))
+      // One of them takes what a batch like it has left.
+      const reuses = nth === reworked ? leftBefore(orders, at, reusedDays) : undefined
+      run(days.open(at), reuses)
     }
     // Two mixes are always on the way.
     for (const minutes of [95, 50]) run(days.open(now - minutes * 60_000))

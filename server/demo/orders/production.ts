@@ -9,12 +9,13 @@ import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addCarts } from '../recoveries/carts'
 import { pailPool } from '../recoveries/pails'
 import { addRecoveries } from '../recoveries/recoveries'
-import { addStampers, addStampingOrders } from '../stamping/stampers'
 import type { MaterialPlace } from '../stock/floorSupply'
 import type { DemoLedger } from '../stock/ledger'
 import { addBatchLots, addFloorBins } from './batchLots'
+import { addCartons } from './cartons'
 import { addFillChecks } from './filling'
 import { addLabelChecks } from './labelChecks'
+import { addLabelTemplates } from './labelTemplates'
 import { type DemoStep, statusOf, type WrittenOrder } from './floor'
 import { floorPostings } from './floorPostings'
 import type { Writing } from './history'
@@ -68,6 +69,7 @@ type Options = {
   writing: Writing
   since: number
   supervisor: number
+  lineSupervisor: number
   reviewer: number
 }
 
@@ -88,28 +90,24 @@ function withLedger(orders: readonly WrittenOrder[], to: Tables, now: number) {
  * and how all of it moved the stock.
  */
 export function addProduction(to: Tables, options: Options) {
-  const { production, places, ledger, categories, writing, since, supervisor, reviewer } = options
+  const { production, places, ledger, categories, writing, since, supervisor, lineSupervisor, reviewer } =
+    options
   const { now, timezone, plantId } = writing
   const { machines, crew } = production
   const of = (kind: string) => machines.flatMap((machine) => (machine.kind === kind ? [machine.id] : []))
   const orders = addHistory(writing, production)
-  addStampers(to, machines)
-  addStampingOrders(to, orders)
   const { tanks, line } = addFloorBins(to, plantId)
   const entries = addBatchLots(to, { orders: withLedger(orders, to, now), tanks, line, timezone })
   const postings = floorPostings(to, { ledger, places, line, now })
   const inLedger = new Map(entries.map((one) => [one.id, one]))
   const worked = orders.filter(({ order }) => order.steps.some(({ work }) => work !== null))
-  addWeighing(
-    to,
-    worked.map((one) => inLedger.get(one.id) ?? one),
-    { postings, now, plantId, batchers: crew('batching'), supervisor, scales: of('scale') },
-  )
   for (const one of entries) postings.steps(one)
   const stepIds = new Map<DemoStep, number>(orders.flatMap((one) => [...one.stepIds]))
   const started = worked.map(({ order }) => order)
   addFillChecks(to, started, stepIds, { now, scales: of('scale'), quality: reviewer })
+  addLabelTemplates(to, started, { since, author: lineSupervisor, approver: reviewer })
   addLabelChecks(to, started, stepIds, { now, quality: reviewer })
+  addCartons(to, started, stepIds, { now, timezone })
   const batches = samplesOfOrders(to, worked, { now, crew: crew('hplc') })
   const recovered = addRecoveries(to, entries, {
     ledger,
@@ -131,6 +129,19 @@ export function addProduction(to: Tables, options: Options) {
   })
   addTests(to, [...before, ...samples], { now, timezone, categories, reviewer })
   recovered.measured()
+  addWeighing(
+    to,
+    worked.map((one) => inLedger.get(one.id) ?? one),
+    {
+      postings,
+      now,
+      plantId,
+      batchers: crew('batching'),
+      supervisor,
+      scales: of('scale'),
+      reuses: recovered.reuses,
+    },
+  )
   postSamples(to, { ledger, entries, line })
   addCarts(to, entries, { bin: line, now, chance: random(20_261_127) })
   const lanes = to.rows('bins').filter((bin) => bin.location_id === plantId && bin.kind === 'staging')
@@ -141,5 +152,5 @@ export function addProduction(to: Tables, options: Options) {
       postings.reserve(one, lane ? { lane: lane.id, by: crew('batching')[0] ?? 0 } : null)
     }
   const { calendar, washes } = production.floor
-  return { machines, orders: started, stepIds, calendar, washes }
+  return { machines, written: orders, orders: started, stepIds, calendar, washes }
 }

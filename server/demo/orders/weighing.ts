@@ -4,6 +4,7 @@ import type { Random } from '../company/random'
 import { random } from '../company/random'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 import type { LedgerOrder } from './batchLots'
+import type { Reuse } from '../recoveries/reuse'
 import type { DemoStep, WrittenOrder } from './floor'
 import type { FloorPostings } from './floorPostings'
 
@@ -45,6 +46,8 @@ type Options = {
   batchers: readonly number[]
   supervisor: number
   scales: readonly number[]
+  /** Recovered liquid that batches take, by their order. */
+  reuses: ReadonlyMap<number, Reuse>
 }
 
 /** The readings of one line, in parts: nothing of it is lost, and the last part is off by a little. */
@@ -61,6 +64,14 @@ function readings(target: number, tolerance: number, chance: Random) {
   return { parts: [...parts, left], deviation: deviationOf(whole, target, tolerance), whole }
 }
 
+/** All of a target, in parts. */
+function wholeOf(target: number) {
+  const parts: number[] = []
+  let left = target
+  for (; left > mostAtOnce; left = toSix(left - mostAtOnce)) parts.push(mostAtOnce)
+  return { parts: [...parts, left], deviation: deviationOf(target, target, 0) }
+}
+
 type Weighing = {
   step: DemoStep
   row: DemoRow
@@ -69,6 +80,9 @@ type Weighing = {
   tolerance: number
   /** The line of the recipe, or the addition beside it. */
   of: { recipe_line_id: number } | { addition_id: number }
+  kind: 'recipe' | 'adjustment' | 'recovery_input'
+  /** Recovered liquid goes in whole, out of its own lot. */
+  out?: Reuse
   isPoured: boolean
   isConfirmed: boolean
   from: number
@@ -79,7 +93,7 @@ type Weighing = {
 export function addWeighing(
   to: Tables,
   orders: readonly (WrittenOrder | LedgerOrder)[],
-  { postings, now, plantId, batchers, supervisor, scales }: Options,
+  { postings, now, plantId, batchers, supervisor, scales, reuses }: Options,
 ) {
   const chance = random(20_261_125)
   const shelf = shelves(to, plantId)
@@ -87,14 +101,19 @@ export function addWeighing(
   const steps = new Map(to.rows('production_order_steps').map((row) => [row.id, row]))
 
   const weighed = (entry: WrittenOrder | LedgerOrder, weighing: Weighing) => {
-    const { step, row, product, target, tolerance, of, isPoured, isConfirmed, from, each } = weighing
-    const place = shelf(product, from)
-    const { parts, deviation } = readings(target, tolerance, chance)
+    const { step, row, product, target, tolerance, of, kind, out, isPoured, isConfirmed, from, each } =
+      weighing
+    const place = out ? { lot_id: out.lot.id, bin_id: out.bin } : shelf(product, from)
+    const { parts, deviation } = out ? wholeOf(target) : readings(target, tolerance, chance)
     let rest = target
     for (const [nth, actual] of parts.entries()) {
       const isPartial = nth < parts.length - 1
       const at = Math.min(now, from + (each * (nth + 1)) / (parts.length + 1))
-      const [movement] = 'posts' in entry && entry.posts ? postings.consumption(entry, product, actual) : []
+      const [movement] = out
+        ? [postings.reuse(out, actual)]
+        : 'posts' in entry && entry.posts
+          ? postings.consumption(entry, product, actual)
+          : []
       const goods = movement ? { lot_id: movement.lot_id, bin_id: movement.from_bin_id } : place
       if (goods === null) return
       const [posted] =
@@ -104,7 +123,7 @@ export function addWeighing(
         step_id: row.id,
         batch_no: step.batch,
         ...of,
-        kind: 'addition_id' in of ? 'adjustment' : 'recipe',
+        kind,
         product_id: product,
         ...goods,
         target_qty: Math.max(0, rest),
@@ -158,9 +177,46 @@ export function addWeighing(
       target: addition.ml,
       tolerance: toleranceOf({ role: 'nicotine', tolerance_percent: null }),
       of: { addition_id },
+      kind: 'adjustment',
       isPoured: false,
       isConfirmed: true,
       from: addition.at - 5 * minute,
+      each: 4 * minute,
+    })
+    return 1
+  }
+
+  /** Recovered liquid, which takes the place of as much of the recipe. */
+  const reused = (entry: WrittenOrder | LedgerOrder, step: DemoStep, row: DemoRow, out: Reuse) => {
+    const from = (step.work?.logs[0]?.at ?? now) + 14 * minute
+    const product = Number(out.lot.product_id)
+    const tolerance = toleranceOf({ role: 'additive', tolerance_percent: null })
+    const addition_id = to.add('batching_additions', {
+      production_order_id: row.production_order_id,
+      step_id: row.id,
+      batch_no: step.batch,
+      kind: 'recovery_input',
+      product_id: product,
+      lot_id: out.lot.id,
+      target_ml: out.ml,
+      strength_mg_ml: out.row.strength_mg_ml,
+      tolerance_percent: tolerance,
+      note: out.row.number,
+      created_at: iso(from),
+      updated_at: iso(from),
+    })
+    weighed(entry, {
+      step,
+      row,
+      product,
+      target: out.ml,
+      tolerance,
+      of: { addition_id },
+      kind: 'recovery_input',
+      out,
+      isPoured: false,
+      isConfirmed: true,
+      from,
       each: 4 * minute,
     })
     return 1
@@ -176,20 +232,22 @@ export function addWeighing(
       const span = Math.max(20 * minute, ((finishedAt ?? now) - startedAt) * 0.6)
       const many = finishedAt === undefined ? Math.floor(lines.length / 2) : lines.length
       const each = span / Math.max(1, many)
+      const out = reuses.get(entry.id)
       for (const [nth, line] of lines.slice(0, many).entries())
         weighed(entry, {
           step,
           row,
           product: Number(line.product_id),
-          target: toSix((step.planned * Number(line.percent)) / 100),
+          target: toSix(((step.planned - (out?.ml ?? 0)) * Number(line.percent)) / 100),
           tolerance: Number(line.tolerance_percent),
           of: { recipe_line_id: line.id },
+          kind: 'recipe',
           isPoured: line.role === 'pg' || line.role === 'vg',
           isConfirmed: Boolean(line.is_hazard) || Boolean(row.requires_second_person),
           from: startedAt + nth * each,
           each,
         })
-      const added = adjusted(entry, step, row)
+      const added = adjusted(entry, step, row) + (out ? reused(entry, step, row, out) : 0)
       Object.assign(row, {
         lines_to_weigh: lines.length + added,
         lines_weighed: many + added,

@@ -80,6 +80,11 @@ export function pailPool(to: Tables, since: number) {
       if (first) first.volume_ml = toSix(Number(first.volume_ml) - ml)
     },
 
+    /** A batch takes all that is in pails, which are cleaned afterwards. */
+    empty(pails: readonly DemoRow[], at: number) {
+      for (const pail of pails) free.push(Object.assign(pail, emptied, { volume_ml: 0, updated_at: iso(at) }))
+    },
+
     /** What is in pails is destroyed; once they are cleaned they may be filled again. */
     destroy(pails: readonly DemoRow[], at: number, isCleaned: boolean) {
       for (const pail of pails) {

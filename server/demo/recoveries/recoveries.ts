@@ -8,6 +8,7 @@ import type { FloorPostings } from '../orders/floorPostings'
 import type { DemoLedger } from '../stock/ledger'
 import { freeInstruments } from './instruments'
 import type { PailPool } from './pails'
+import { type Reuse, reuserOf } from './reuse'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -19,7 +20,7 @@ const cloudy = 'Cloudy, not to be used again'
 /** Of so many recoveries the pails of the destroyed ones are not cleaned yet. */
 const uncleaned = 24
 
-type State = 'recorded' | 'testing' | 'approved' | 'rejected' | 'disposed'
+type State = 'recorded' | 'testing' | 'approved' | 'rejected' | 'used' | 'disposed'
 
 /** What became of the recoveries, from the newest on; the rest is destroyed. */
 const fates: readonly (readonly [state: State, many: number])[] = [
@@ -62,8 +63,10 @@ const leftBy = (orders: readonly LedgerOrder[]): Left[] =>
     })
     .toSorted((one, other) => one.at - other.at)
 
-/** Takes what a tank has left into pails, as a lot of its own. */
-function drawn(to: Tables, { entry, step, at }: Left, { ledger, postings, pails, line }: Options) {
+type Made = { kind: string; volume_ml: number; planned_ml: number; by: number; note?: string }
+
+/** A recovery of what is in a tank, with a lot of its own. */
+function made(to: Tables, { entry, step, at }: Left, line: number, { by, ...more }: Made) {
   const { bulk, row: order } = entry
   to.add('lots', {
     lot_number: `${String(bulk.lot_number)}-R1`,
@@ -80,23 +83,31 @@ function drawn(to: Tables, { entry, step, at }: Left, { ledger, postings, pails,
     source_order_id: entry.id,
     source_lot_id: bulk.id,
     step_id: entry.stepIds.get(step),
-    kind: 'left_over',
     product_id: bulk.product_id,
-    volume_ml: step.recovered,
     strength_mg_ml: order.strength_mg_ml,
     bin_id: line,
     lot_id: lot.id,
+    pail_count: 0,
     used_ml: 0,
     disposed_ml: 0,
-    remaining_ml: step.recovered,
+    remaining_ml: more.volume_ml,
+    ...more,
     recorded_at: iso(at),
-    recorded_by_id: step.person,
+    recorded_by_id: by,
     created_at: iso(at),
-    created_by: step.person,
+    created_by: by,
     updated_at: iso(at),
-    updated_by: step.person,
+    updated_by: by,
   })
-  const row = lastOf(to, 'recoveries')
+  return { lot, row: lastOf(to, 'recoveries') }
+}
+
+/** Takes what a tank has left into pails, as a lot of its own. */
+function drawn(to: Tables, left: Left, { ledger, postings, pails, line }: Options) {
+  const { entry, step, at } = left
+  const { bulk, row: order } = entry
+  const liquid = { kind: 'left_over', volume_ml: step.recovered, planned_ml: 0, by: step.person }
+  const { row, lot } = made(to, left, line, liquid)
   const { production, bulkLeg } = postings
   const movements = [
     bulkLeg(entry, [null, production], step.recovered, 'recover'),
@@ -166,6 +177,27 @@ function judged({ row, lot, pails }: Recovered, at: number, isGood: boolean, opt
   Object.assign(lot, verdict)
 }
 
+/** All that its test has left of a recovery goes into a batch, and its pails are free again. */
+function reused(
+  { row, lot, pails: filled }: Recovered,
+  entry: LedgerOrder,
+  at: number,
+  { pails, line }: Options,
+): Reuse {
+  const ml = Number(row.remaining_ml)
+  entry.row.kind = 'rework'
+  Object.assign(row, {
+    status: 'used',
+    disposition: 'reuse_same_product',
+    target_order_id: entry.id,
+    used_ml: row.volume_ml,
+    remaining_ml: 0,
+    updated_at: iso(at),
+  })
+  pails.empty(filled, at)
+  return { row, lot, ml, bin: line }
+}
+
 /** The liquid that bottling left over: into pails with a lot of its own, tested, approved, and destroyed in time. */
 export function addRecoveries(to: Tables, orders: readonly LedgerOrder[], options: Options) {
   const { pails, batches, instruments, crew, now } = options
@@ -192,8 +224,10 @@ export function addRecoveries(to: Tables, orders: readonly LedgerOrder[], option
     }
   }
 
+  const reuses = new Map<number, Reuse>()
   const recovered = left.map((one, nth): Recovered => {
-    const fate = fateOf(left.length - 1 - nth)
+    const reuser = reuserOf(orders, one.entry.order)
+    const fate = reuser ? 'used' : fateOf(left.length - 1 - nth)
     const { product, ...liquid } = drawn(to, one, options)
     if (fate === 'recorded' || !product) return { ...liquid, sample: null }
     const sample = sampleOf(one, liquid.lot, product, fate !== 'testing')
@@ -202,6 +236,8 @@ export function addRecoveries(to: Tables, orders: readonly LedgerOrder[], option
     if (sample.state !== 'passed') return recovery
     const approvedAt = sample.ended + 35 * minute
     judged(recovery, approvedAt, fate !== 'rejected', options)
+    if (reuser && approvedAt < reuser.startsAt)
+      reuses.set(reuser.entry.id, reused(recovery, reuser.entry, reuser.startsAt + 15 * minute, options))
     if (fate !== 'disposed' || approvedAt + day > now) return recovery
     destroyed(recovery, approvedAt + day, options)
     pails.destroy(recovery.pails, approvedAt + day, nth < left.length - uncleaned)
@@ -209,6 +245,8 @@ export function addRecoveries(to: Tables, orders: readonly LedgerOrder[], option
   })
 
   return {
+    /** What batches of orders take, by the order. */
+    reuses,
     samples: recovered.flatMap(({ sample }) => sample ?? []),
 
     /** What the laboratory found is the strength of the liquid, of its lot and of its pails. */

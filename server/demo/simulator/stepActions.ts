@@ -1,3 +1,4 @@
+import { demoLabelItems } from '../orders/labelTemplates'
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import { mostWeights } from '../../../src/resources/production/filling/fillCalls'
 import type { Random } from '../company/random'
@@ -163,15 +164,12 @@ const filling: Work = (job) => {
   return [{ weight: 6, press, what: 'fill_checks record', step: step.id, order: step.production_order_id }]
 }
 
-/** What a person sees who looks at a label that is right. */
-const seenItems = ['product', 'strength', 'volume', 'lot_printed', 'expiry_printed', 'position'] as const
-
 /** Labels are compared before the first count and whenever it is time; then bottles are counted. */
 const labelling: Work = (job) => {
   const { step, act } = job
   const { requires_label_check: isChecked, label_due_at: due } = step
   if (isChecked !== 1 || (due !== null && Date.parse(due) > Date.now())) return counting(job)
-  const body = { step_id: step.id, checkpoint: due === null ? 'start' : 'hourly', items: seenItems }
+  const body = { step_id: step.id, checkpoint: due === null ? 'start' : 'hourly', items: demoLabelItems }
   const press = { user: act.user, path: '/production/label_checks', body }
   return [{ weight: 6, press, what: 'label_checks record', step: step.id, order: step.production_order_id }]
 }

@@ -5,11 +5,13 @@ import { scaled } from '../../../src/resources/kit/text/sum'
 import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../site/notifyUsers'
+import { inLanguage } from '../../site/language'
 import { settingsNow } from '../../site/settings'
 import { plantToday } from '../../site/plant'
 import { lineStatusOf, openOf } from './lineProgress'
 import { keepFigures, rateOf } from './purchaseHeader'
 import type { EventPayload } from '../../../src/resources/kit/define/row'
+import { decimalText } from '../../../src/texts/locale'
 import { t } from '../../../src/texts/texts'
 
 /** The lines of an order, locked by their ids; the order itself is locked before them. */
@@ -72,8 +74,10 @@ export async function tellApprovers(
   { id, number, supplier, total, currency, buyer_id }: Purchase,
 ) {
   const people = (await holdersOf(unit, ['admin'])).filter((one) => one !== buyer_id)
+  // Notices are stored in English, also of an order that is submitted in French.
+  const amount = inLanguage('en-CA', () => decimalText(total, 2, 2))
   notifyUsers(unit, people, {
-    text: `${number} from ${supplier} over ${currency} ${total.toFixed(2)} waits for your approval`,
+    text: `${number} from ${supplier} over ${currency} ${amount} waits for your approval`,
     path: `/purchase/${id}`,
   })
 }

@@ -5,6 +5,7 @@ import { batchingPicking } from './batching/batching_picking'
 import { batchingSummary } from './batching/batching_summary'
 import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
+import { cartons } from './cartons/cartons'
 import { carts } from './carts/carts'
 import { orderCorrectionsLog } from './corrections/order_corrections_log'
 import { productionOrderCorrections } from './corrections/production_order_corrections'
@@ -24,6 +25,7 @@ import { hplcReport } from './laboratory/hplc_report'
 import { hplcRequests } from './laboratory/hplc_requests'
 import { hplcResults } from './laboratory/hplc_results'
 import { labelChecks } from './labelChecks/label_checks'
+import { labelTemplates } from './labelChecks/label_templates'
 import { machineStates } from './machines/machine_states'
 import { machines } from './machines/machines'
 import { productionLogs } from './orders/production_logs'
@@ -32,6 +34,9 @@ import { productionOrders } from './orders/production_orders'
 import { recipeComposition } from './recipes/recipe_composition'
 import { recipeLines } from './recipes/recipe_lines'
 import { recipes } from './recipes/recipes'
+import { dailyOrdersList } from './reports/daily_orders_list'
+import { dailyOrdersReport } from './reports/daily_orders_report'
+import { productionSummary } from './reports/production_summary'
 import { productionVolumeVariance } from './reports/production_volume_variance'
 import { pails } from './recoveries/pails'
 import { recoveries } from './recoveries/recoveries'
@@ -52,6 +57,12 @@ import { stampingLogs } from './stamping/stamping_logs'
 import { stampingMachines } from './stamping/stamping_machines'
 import { stampingWastedBottles } from './stamping/stamping_wasted_bottles'
 import { productionOrderSteps } from './steps/production_order_steps'
+import { calendarExceptions } from './plan/calendar_exceptions'
+import { changeoverRules } from './plan/changeover_rules'
+import { dailyOrderLines } from './plan/daily_order_lines'
+import { plans } from './plan/plans'
+import { dailyOrders } from './plan/daily_orders'
+import { machineCapabilities } from './plan/machine_capabilities'
 
 export const productionResources = {
   batching_additions: batchingAdditions,
@@ -60,7 +71,13 @@ export const productionResources = {
   batching_picking: batchingPicking,
   batching_summary: batchingSummary,
   board,
+  calendar_exceptions: calendarExceptions,
+  cartons,
   carts,
+  changeover_rules: changeoverRules,
+  daily_order_lines: dailyOrderLines,
+  plans,
+  daily_orders: dailyOrders,
   duty_refunds: dutyRefunds,
   excise_return_figures: exciseReturnFigures,
   excise_returns: exciseReturns,
@@ -77,6 +94,8 @@ export const productionResources = {
   hplc_requests: hplcRequests,
   hplc_results: hplcResults,
   label_checks: labelChecks,
+  label_templates: labelTemplates,
+  machine_capabilities: machineCapabilities,
   machine_states: machineStates,
   machines,
   machines_board: machinesBoard,
@@ -90,6 +109,9 @@ export const productionResources = {
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,
+  daily_orders_list: dailyOrdersList,
+  daily_orders_report: dailyOrdersReport,
+  production_summary: productionSummary,
   production_volume_variance: productionVolumeVariance,
   recipe_composition: recipeComposition,
   recipe_lines: recipeLines,

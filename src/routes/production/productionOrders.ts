@@ -38,12 +38,14 @@ export const productionOrders: RouteNode = {
       icon: 'calendar-event',
       areas: ['daily_orders'],
       wide: true,
+      view: { screen: 'DailyOrdersView' },
     },
     {
       path: '/production/pending-orders',
       title: 'Pending orders',
       icon: 'clock-pause',
       areas: ['pending_orders'],
+      view: { screen: 'PendingOrdersView' },
     },
     {
       path: '/production/pending-reel-approvals',

@@ -74,8 +74,20 @@ export const productionReports: RouteNode = {
       title: 'Production summary',
       icon: 'report-analytics',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/reports/production_summary')).productionSummary,
+      },
     },
-    { path: '/production/reports/production-logs', title: 'Production logs', icon: 'logs', areas: reports },
+    {
+      path: '/production/reports/production-logs',
+      title: 'Production logs',
+      icon: 'logs',
+      areas: reports,
+      view: {
+        list: async () => (await import('../../resources/production/orders/production_logs')).productionLogs,
+      },
+    },
     {
       path: '/production/reports/production-volume-variance',
       title: 'Production volume variance',
@@ -146,12 +158,20 @@ export const productionReports: RouteNode = {
       title: 'Daily orders report',
       icon: 'calendar-stats',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/reports/daily_orders_report')).dailyOrdersReport,
+      },
     },
     {
       path: '/production/reports/daily-orders-list',
       title: 'Daily orders list',
       icon: 'calendar-month',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/reports/daily_orders_list')).dailyOrdersList,
+      },
     },
     {
       path: '/production/reports/hplc-report',

@@ -40,7 +40,7 @@ export const productionSetUp: RouteNode = {
       title: 'Machines',
       icon: 'engine',
       areas: ['production'],
-      view: { list: async () => (await import('../../resources/production/machines/machines')).machines },
+      view: { screen: 'MachinesView' },
     },
     {
       path: '/production/stamping-machines',

@@ -26,6 +26,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
     (await import('../production/stamping/FinishStampingView')).FinishStampingView,
   FlowActionsView: async () => (await import('../production/flows/FlowActionsView')).FlowActionsView,
   HomeView: async () => (await import('../home/HomeView')).HomeView,
+  DailyOrdersView: async () => (await import('../production/plan/DailyOrdersView')).DailyOrdersView,
   HplcCategoriesView: async () =>
     (await import('../production/laboratory/HplcCategoriesView')).HplcCategoriesView,
   HplcOrderView: async () => (await import('../production/laboratory/HplcOrderView')).HplcOrderView,
@@ -37,8 +38,10 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   LocatorView: async () => (await import('../inventory/stock/LocatorView')).LocatorView,
   LowStockView: async () => (await import('../inventory/replenishment/LowStockView')).LowStockView,
   LabelChecksView: async () => (await import('../production/labelChecks/LabelChecksView')).LabelChecksView,
+  MachinesView: async () => (await import('../production/machines/MachinesView')).MachinesView,
   MachinesBoardView: async () => (await import('../production/machines/MachinesBoardView')).MachinesBoardView,
   MappingView: async () => (await import('../general/accounting/MappingView')).MappingView,
+  PendingOrdersView: async () => (await import('../production/orders/PendingOrdersView')).PendingOrdersView,
   PendingReelsView: async () => (await import('../production/stamps/PendingReelsView')).PendingReelsView,
   OrderCorrectionsView: async () =>
     (await import('../production/corrections/OrderCorrectionsView')).OrderCorrectionsView,
@@ -73,7 +76,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SalesImportLogsView: async () => (await import('../sale/SalesImportLogsView')).SalesImportLogsView,
   SalesView: async () => (await import('../sale/SalesView')).SalesView,
   ProductionSettings: async () => (await import('../general/system/ProductionSettings')).ProductionSettings,
-  ReportSettings: async () => (await import('../general/system/ProductionSettings')).ReportSettings,
+  ReportSettings: async () => (await import('../general/system/ReportSettings')).ReportSettings,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   StampingOrderFormView: async () =>
     (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,

@@ -1,5 +1,6 @@
+import { CaseLabel, type CaseText } from './CaseLabel'
 import { type Bars, code128, fitsCode128, itf14, quietModules, type SquareCode, squareCodes } from './codes'
-import { barsPlace, type LabelFormat } from './labelFormats'
+import { barsPlace, isCaseFormat, type LabelFormat } from './labelFormats'
 import './labels.css'
 
 /** What is printed on a label: the code that is scanned, and what people read. */
@@ -11,6 +12,8 @@ export type LabelText = {
   tradeNumber?: string
   title: string
   lines: readonly string[]
+  /** The label of a case, where the paper has room for it. */
+  ofCase?: CaseText
 }
 
 /** A code as people read it off and type it: elements of GS1 with their prefixes in brackets. */
@@ -41,7 +44,7 @@ export function Square({ text, isGs1 = false, kind = 'qr', className = 'dc-label
 }
 
 /** ITF-14 has a bar along either end of its bars, so that half of them is never read as another number. */
-function BarCode({ bars: { bars, total }, isBorne }: { bars: Bars; isBorne: boolean }) {
+export function BarCode({ bars: { bars, total }, isBorne }: { bars: Bars; isBorne: boolean }) {
   const path = bars.map(([at, width]) => `M${at} 0h${width}v1h-${width}z`).join('')
   const whole = total + 2 * quietModules
   const bearers = [0, 0.9].map((at) => `M${-quietModules} ${at}h${whole}v.1h-${whole}z`).join('')
@@ -58,14 +61,18 @@ function BarCode({ bars: { bars, total }, isBorne }: { bars: Bars; isBorne: bool
   )
 }
 
-const barsOf = ({ code, isGs1, tradeNumber }: LabelText) => {
+const barsOf = ({ code, isGs1, tradeNumber, ofCase }: LabelText) => {
   if (tradeNumber !== undefined) return itf14(tradeNumber)
+  const own = ofCase?.symbols.at(-1)?.text
+  if (own !== undefined) return fitsCode128(own) ? code128(own, true) : null
   return fitsCode128(code) ? code128(code, isGs1) : null
 }
 
 /** One label, black on white: a square code, its text, and bars where they fit. */
 export function Label({ format, square, ...label }: LabelText & { format: LabelFormat; square: SquareCode }) {
-  const { code, isGs1 = false, tradeNumber, title, lines } = label
+  const { code, isGs1 = false, tradeNumber, title, lines, ofCase } = label
+  if (ofCase && isCaseFormat(format))
+    return <CaseLabel {...label} of={ofCase} format={format} square={square} />
   const bars = barsOf(label)
   const place = bars && barsPlace(bars, format)
   const barCode = bars && place && <BarCode bars={bars} isBorne={tradeNumber !== undefined} />

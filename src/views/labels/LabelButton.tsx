@@ -7,10 +7,16 @@ import { t } from '../../texts/texts'
 
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog')).LabelDialog)
 
-type Props = { labels: readonly LabelText[]; size?: 'xs' | 'sm'; label?: string }
+type Props = {
+  labels: readonly LabelText[]
+  size?: 'xs' | 'sm'
+  label?: string
+  /** The labels went to the printer, so many of each. */
+  onPrint?: (copies: number) => void
+}
 
 /** Opens the printing of labels. */
-export function LabelButton({ labels, size = 'xs', label }: Props) {
+export function LabelButton({ labels, size = 'xs', label, onPrint }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (labels.length === 0) return null
   return (
@@ -25,7 +31,7 @@ export function LabelButton({ labels, size = 'xs', label }: Props) {
       </Button>
       {isOpen && (
         <Suspense>
-          <LabelDialog labels={labels} onClose={() => setOpen(false)} />
+          <LabelDialog labels={labels} onPrint={onPrint} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

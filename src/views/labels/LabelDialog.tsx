@@ -10,10 +10,12 @@ import { LayerFocus } from '../ui/focus/LayerFocus'
 import { t } from '../../texts/texts'
 import './labels.css'
 
-const formatKey = 'label-format'
-const formatNow = (): LabelFormatName => {
-  const stored = localStorage.getItem(formatKey)
-  return stored !== null && stored in labelFormats ? (stored as LabelFormatName) : 'roll100'
+/** Labels of cases are on a roll of their own. */
+const formatKeys = { label: 'label-format', case: 'case-label-format' } as const
+const formatNow = (kind: keyof typeof formatKeys): LabelFormatName => {
+  const stored = localStorage.getItem(formatKeys[kind])
+  if (stored !== null && stored in labelFormats) return stored as LabelFormatName
+  return kind === 'case' ? 'case100' : 'roll100'
 }
 const squareKey = 'label-square'
 const squareNow = (): SquareCode => {
@@ -22,11 +24,16 @@ const squareNow = (): SquareCode => {
 }
 const mostCopies = 100
 
-type Props = { labels: readonly LabelText[]; onClose: () => void }
+type Props = {
+  labels: readonly LabelText[]
+  onPrint?: ((copies: number) => void) | undefined
+  onClose: () => void
+}
 
 /** Dialog for format and number of labels, with a preview of the first. */
-export function LabelDialog({ labels, onClose }: Props) {
-  const [name, setName] = useState(formatNow)
+export function LabelDialog({ labels, onPrint, onClose }: Props) {
+  const kind = labels[0]?.ofCase ? 'case' : 'label'
+  const [name, setName] = useState(() => formatNow(kind))
   const [square, setSquare] = useState(squareNow)
   const [copies, setCopies] = useState(1)
   const [isPrinting, setPrinting] = useState(false)
@@ -59,7 +66,7 @@ export function LabelDialog({ labels, onClose }: Props) {
           value={name}
           onChange={(next) => {
             if (next === null) return
-            localStorage.setItem(formatKey, next)
+            localStorage.setItem(formatKeys[kind], next)
             setName(next as LabelFormatName)
           }}
         />
@@ -90,7 +97,11 @@ export function LabelDialog({ labels, onClose }: Props) {
         {first && (
           <div
             className="dc-label-preview"
-            style={{ aspectRatio: `${format.width} / ${format.height}` }}
+            style={{
+              aspectRatio: `${format.width} / ${format.height}`,
+              // What is taller than wide has to be seen whole.
+              maxWidth: format.height > format.width ? 260 : undefined,
+            }}
             role="img"
             aria-label={t('Label of {title}', { title: first.title })}
           >
@@ -112,7 +123,10 @@ export function LabelDialog({ labels, onClose }: Props) {
           <Button
             data-autofocus
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            onClick={() => setPrinting(true)}
+            onClick={() => {
+              setPrinting(true)
+              onPrint?.(copies)
+            }}
           >
             {t('Print')}
           </Button>

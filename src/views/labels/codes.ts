@@ -44,8 +44,14 @@ function squaresTaken(): DrawingContext<Squares> {
   }
 }
 
-/** How elements of GS1 are encoded: the function character in front is their mark. */
-const gs1 = (text: string) => ({ text: `^FNC1${text.replaceAll('^', '^^')}`, parsefnc: true })
+/** Between an element of GS1 that may have any length and the next one. */
+const separator = '\u001d'
+
+/** How elements of GS1 are encoded: the function character in front is their mark, and separates them. */
+const gs1 = (text: string) => ({
+  text: `^FNC1${text.replaceAll('^', '^^').replaceAll(separator, '^FNC1')}`,
+  parsefnc: true,
+})
 
 const squaresOfM = { bcid: 'qrcode', eclevel: 'M', fixedeclevel: true, scale: 1 }
 
@@ -78,8 +84,8 @@ export const squareCodes = {
 
 export type SquareCode = keyof typeof squareCodes
 
-/** Whether Code 128 has all of a text: the characters of a keyboard. */
-export const fitsCode128 = (text: string) => /^[ -~]{1,48}$/.test(text)
+/** Whether Code 128 has all of a text: the characters of a keyboard, and what separates elements of GS1. */
+export const fitsCode128 = (text: string) => /^[ -~]{1,48}$/.test(text.replaceAll(separator, ' '))
 
 /** What stays empty at either end, in the widths of the narrowest bar. */
 export const quietModules = 10

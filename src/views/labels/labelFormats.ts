@@ -30,6 +30,7 @@ const roll = (name: string, width: number, height: number): LabelFormat => ({
 /** What labels are printed on. */
 export const labelFormats = {
   roll100: roll(t('Roll, 100 x 50 mm'), 100, 50),
+  case100: roll(t('Roll, 100 x 150 mm'), 100, 150),
   roll62: roll(t('Roll, 62 x 29 mm'), 62, 29),
   letter30: {
     name: t('Letter sheet, 30 labels of 66.7 x 25.4 mm'),
@@ -50,7 +51,10 @@ const barsRoom = {
 }
 
 /** Of finer bars a printer of 203 dpi makes no clean ones, and a scanner of the warehouse nothing: 10 mil, in mm. */
-const finestBar = 0.25
+export const finestBar = 0.25
+
+/** Whether a label has room for all bars of a case, one below the other. */
+export const isCaseFormat = ({ height }: LabelFormat) => height >= 100
 
 /** Where bars go: below the square code where they would be too fine beside it, else nowhere. */
 export const barsPlace = (bars: Bars, format: LabelFormat) =>

@@ -135,6 +135,7 @@ const looks: Readonly<Record<string, Entry>> = {
   reconciled: over,
   quarantined: halted,
   returned: over,
+  carried_over: over,
   destroyed: over,
   frozen: inForce,
   filed: over,

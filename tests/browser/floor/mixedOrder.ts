@@ -51,24 +51,58 @@ export function floorOf(product: Pick<Product, 'as'>) {
   const addTank = (name: string) =>
     addMachine('batching', 'tank', name, { capacity_ml: 100_000, min_batch_ml: 1000 })
 
-  /** An order on the floor, whose batch is being mixed in a tank. */
-  const mixing = async (sku: string, recipe: string, tank: Row, more: object = {}): Promise<Document> => {
+  /** An instrument of the laboratory in which no run of the demo company is. */
+  const addInstrument = (name: string) =>
+    addMachine('hplc', 'hplc', name, { calibration_due_on: '2029-12-31' })
+
+  /** An order on the floor. */
+  const released = async (
+    sku: string,
+    recipe: string,
+    flow: string,
+    more: object = {},
+    release: object = {},
+  ): Promise<Document> => {
     const first = async (list: string, search: string) =>
       ((await read('planning', `/${list}/lookup?search=${search}`)) as Row[])[0]?.id
     let order = await send('planning', '/production/production_orders', {
       product_id: await first('inventory/products', sku),
       recipe_id: await first('production/recipes', recipe),
-      flow_id: await first('production/flows', 'PROD-STD'),
+      flow_id: await first('production/flows', flow),
       qty_planned: 1000,
       due_on: '2029-12-31',
       ...more,
     })
     order = await fire('planning', 'production_orders', order, 'submit')
     order = await fire('manager', 'production_orders', order, 'approve')
-    order = await fire('planning', 'production_orders', order, 'release')
+    return fire('planning', 'production_orders', order, 'release', release)
+  }
+
+  /** An order on the floor, whose batch is being mixed in a tank. */
+  const mixing = async (sku: string, recipe: string, tank: Row, more: object = {}): Promise<Document> => {
+    const order = await released(sku, recipe, 'PROD-STD', more)
     const start = { machine_id: tank.id, ppe_confirmed: 1, tank_clean: 1 }
     await fire('batcher', 'production_order_steps', await stepOf(order, 'batching'), 'start', start)
     return order
+  }
+
+  /** An order whose flow begins at the stampers: its bottles wait there from its release on. */
+  const atStampers = async (sku: string, recipe: string, code: string): Promise<Document> => {
+    const flow = await send('admin', '/production/flows', { code, name: `Stamps of ${code}` })
+    const operations = (await read('admin', '/production/operations?limit=500')) as {
+      id: number
+      code: string
+      phase_id: number
+    }[]
+    const operation = operations.find((one) => one.code === 'STAMP')
+    await send('admin', '/production/flow_actions', {
+      flow_id: flow.id,
+      sequence: 10,
+      phase_id: operation?.phase_id,
+      operation_id: operation?.id,
+    })
+    await fire('admin', 'flows', await now('admin', 'flows', flow), 'activate')
+    return released(sku, recipe, code)
   }
 
   /** The batch of an order is mixed and waits for the laboratory. */
@@ -90,7 +124,7 @@ export function floorOf(product: Pick<Product, 'as'>) {
     const { hplc_category_id } = (await fire('batcher', 'hplc_requests', test, 'take_sample', {
       vial_code: `V-${test.number}`,
     })) as Document & { hplc_category_id: number }
-    const machines = (await read('admin', '/production/machines?limit=200')) as { id: number; kind: string }[]
+    const instrument = await addInstrument(`Instrument ${test.number}`)
     const vials = [
       { control: 'blank' },
       ...[5, 15, 25].map((expected_mg_ml) => ({ control: 'standard', expected_mg_ml })),
@@ -98,7 +132,7 @@ export function floorOf(product: Pick<Product, 'as'>) {
       { hplc_request_id: test.id },
     ]
     const made = await send('o.reyes', '/production/hplc_orders', {
-      machine_id: machines.find(({ kind }) => kind === 'hplc')?.id,
+      machine_id: instrument.id,
       hplc_category_id,
       hplc_order_lines: vials.map((vial, at) => ({ position: `A${at + 1}`, ...vial })),
     })
@@ -124,5 +158,19 @@ export function floorOf(product: Pick<Product, 'as'>) {
     return testOf(({ id }) => id === test.id)
   }
 
-  return { send, read, fire, now, stepOf, addMachine, addTank, mixing, finishMix, testOf, measured }
+  return {
+    send,
+    read,
+    fire,
+    now,
+    stepOf,
+    addMachine,
+    addTank,
+    released,
+    mixing,
+    atStampers,
+    finishMix,
+    testOf,
+    measured,
+  }
 }

@@ -7,6 +7,7 @@ import { compareText } from '../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { companyLiquid } from './companyLiquid'
 import { companyRules } from './companyRules'
+import { companyStamps } from './companyStamps'
 import { companyStock } from './companyStock'
 
 const now = new Date('2026-11-20T19:30:00.000Z')
@@ -31,6 +32,8 @@ companyStock({ rows, count, pool: () => fresh.pool, now })
 companyRules({ rows, count, pool: () => fresh.pool })
 
 companyLiquid({ rows, count, pool: () => fresh.pool })
+
+companyStamps({ rows, count })
 
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {

@@ -47,7 +47,7 @@ export function companyLiquid({ rows, count, pool }: Params) {
         await rows(`select count(*)::int as all, count(*) filter (where verdict <> 'pass')::int as failed
         from hplc_requests where step_id is not null and attempt = 1 and verdict is not null`)
       expect(Number(first?.failed) / Number(first?.all)).toBeGreaterThan(0.04)
-      expect(Number(first?.failed) / Number(first?.all)).toBeLessThan(0.1)
+      expect(Number(first?.failed) / Number(first?.all)).toBeLessThan(0.12)
       expect(
         await count(`select a.id from hplc_requests a join hplc_requests b on b.id = a.retest_of_id
           where a.analyst_id = b.analyst_id or b.status <> 'retested' or a.attempt <> 2 or a.sampled_at < b.concluded_at
@@ -91,7 +91,8 @@ export function companyLiquid({ rows, count, pool }: Params) {
         await count(`select l.step_id from batching_logs l join production_order_steps s on s.id = l.step_id
           join recipe_lines r on r.id = l.recipe_line_id group by l.step_id, r.id, s.id
           having count(*) filter (where not l.is_partial) <> 1
-            or abs(sum(l.actual_ml) - s.qty_planned * r.percent / 100) > s.qty_planned * r.percent / 100
+            or abs(sum(l.actual_ml) - (s.qty_planned - coalesce((select sum(a.target_ml) from batching_additions a
+              where a.step_id = s.id and a.kind = 'recovery_input'), 0)) * r.percent / 100) > s.qty_planned * r.percent / 100
               * case when bool_or(l.verdict = 'overridden') then 3 else 1 end * max(l.tolerance_percent) / 100 + 0.001
             or (r.is_hazard and bool_or(l.verified_by_id is null))`),
       ).toBe(0)
@@ -112,7 +113,7 @@ export function companyLiquid({ rows, count, pool }: Params) {
 
     it('every open order has its batches in the ledger, and their liquid is accounted for to a millionth of a ml', async () => {
       const balances = await liquidBalances(pool())
-      expect(balances.length).toBeGreaterThanOrEqual(12)
+      expect(balances.length).toBeGreaterThanOrEqual(10)
       expect(balances.filter(({ off }) => off > 0.000001)).toEqual([])
       expect(
         await count(`select id from production_orders
@@ -176,7 +177,7 @@ export function companyLiquid({ rows, count, pool }: Params) {
     it('recovered liquid is used, destroyed or in the pails that say so, and only what was measured is released', async () => {
       expect(
         (await rows('select distinct status from recoveries order by 1')).map(({ status }) => status),
-      ).toEqual(['approved', 'disposed', 'recorded', 'rejected', 'testing'])
+      ).toEqual(['approved', 'disposed', 'recorded', 'rejected', 'testing', 'used'])
       expect(
         await count(`select r.id from recoveries r left join pails p on p.recovery_id = r.id and p.volume_ml > 0
           left join stock_levels l on l.lot_id = r.lot_id group by r.id
@@ -185,9 +186,9 @@ export function companyLiquid({ rows, count, pool }: Params) {
       expect(
         await count(`select r.id from recoveries r join lots t on t.id = r.lot_id
           left join hplc_requests q on q.id = r.hplc_request_id
-          where (r.status = 'recorded') <> (q.id is null)
+          where (r.status = 'recorded' and r.kind = 'left_over') <> (q.id is null)
             or (r.status in ('recorded', 'testing')) <> (t.status = 'quarantine')
-            or (r.status in ('approved', 'rejected', 'disposed')
+            or (r.status in ('approved', 'rejected', 'used', 'disposed')
               and (q.status <> 'passed' or r.strength_mg_ml <> q.final_mg_ml))`),
       ).toBe(0)
       expect(
@@ -196,6 +197,41 @@ export function companyLiquid({ rows, count, pool }: Params) {
       ).toBe(0)
       expect(await count('select id from pails')).toBe(60)
       expect(await count(`select id from pails where status = 'empty'`)).toBeGreaterThan(20)
+    })
+
+    it('liquid that a batch left is weighed into a later one by its sheet, in the place of as much of its recipe', async () => {
+      const [used] =
+        await rows(`select o.kind, a.target_ml = l.ml as is_whole, l.ml = r.volume_ml - q.sample_ml as is_all,
+          r.remaining_ml = 0 as is_empty, l.first_at > q.concluded_at as is_tested, l.lot_id = r.lot_id as is_its,
+          r.product_id = p.product_id as is_same, l.is_confirmed
+        from recoveries r join hplc_requests q on q.id = r.hplc_request_id
+          join production_orders o on o.id = r.target_order_id join recipes p on p.id = o.recipe_id
+          join batching_additions a on a.production_order_id = o.id and a.kind = 'recovery_input' and a.note = r.number
+          cross join lateral (select sum(actual_ml) as ml, min(weighed_at) as first_at, max(lot_id) as lot_id,
+            bool_and(verified_by_id is not null) as is_confirmed from batching_logs where addition_id = a.id) l
+        where r.status = 'used'`)
+      expect(used).toEqual({
+        kind: 'rework',
+        is_whole: true,
+        is_all: true,
+        is_empty: true,
+        is_tested: true,
+        is_its: true,
+        is_same: true,
+        is_confirmed: true,
+      })
+    })
+
+    it('no liquid is bottled before it has rested, and that of some recipes rests', async () => {
+      const rested = `select s.id from production_order_steps s join phases f on f.id = s.phase_id and f.code = 'bottling'
+        join production_orders o on o.id = s.production_order_id join recipes r on r.id = o.recipe_id
+        join production_order_steps m on m.production_order_id = o.id and m.unit_kind = 'ml'
+        where s.started_at is not null and r.rest_hours > 0`
+      expect(await count(rested)).toBeGreaterThan(20)
+      expect(
+        await count(`${rested} and s.started_at < greatest(m.finished_at, m.weighed_at + r.mix_minutes * interval '1 minute')
+          + r.rest_hours * interval '1 hour'`),
+      ).toBe(0)
     })
 
     it('carts carry no more bottles than their step has made', async () => {

@@ -149,7 +149,7 @@ export function companyRules({ rows, count, pool }: Params) {
           where s.total < 80 or s.total > case c.kind when 'distributor' then 95000 when 'chain' then 55000
             when 'online' then 30000 else 14000 end`),
       ).toBe(0)
-      expect(await count(`select id from purchases where total * rate_to_cad not between 60 and 60000`)).toBe(
+      expect(await count(`select id from purchases where total * rate_to_cad not between 60 and 80000`)).toBe(
         0,
       )
       expect(

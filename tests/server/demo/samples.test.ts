@@ -12,6 +12,7 @@ const bottle = {
   jurisdiction: 'ON',
   perCarton: 100,
   family: 'fruit',
+  restHours: 0,
   name: 'Mango',
 }
 

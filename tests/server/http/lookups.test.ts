@@ -13,12 +13,15 @@ const trade = 'manager director sale'
 const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
 const stamped = `${orders} supervisor stamp_inventory production_reports`
 const expected: Record<string, string> = {
+  cartons: `${steps} production_reports`,
   carts: steps,
+  daily_orders: `${orders} requester production_reports`,
   fill_checks: steps,
   hplc_categories: `${steps} inventory product_approval_admin production_reports`,
   hplc_orders: orders,
   hplc_requests: steps,
   label_checks: `${orders} production_reports`,
+  label_templates: `${orders} production_reports`,
   pails: steps,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
@@ -57,7 +60,7 @@ const expected: Record<string, string> = {
   lots: `${steps} stamp_inventory inventory warehouse production_reports`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
-  product_families: 'inventory',
+  product_families: `inventory requester ${office} planning`,
   products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
   stock_counts: 'inventory',
   transfers: 'inventory warehouse',
@@ -123,6 +126,17 @@ describe('look-ups', () => {
     })
     expect(await lookup(inventory, `${pathOf('bins')}?among[zone]=A`)).toEqual([])
   })
+  it('a look-up refuses filters that it does not know by their names, instead of answering all rows', async () => {
+    const sale = await node.as('sale')
+    const refused = await sale.get('/general/users/lookup?email=a&status=locked&search=a')
+    expect([refused.http, refused.message, Object.keys(refused.data).toSorted()]).toEqual([
+      422,
+      'validation_error',
+      ['email', 'status'],
+    ])
+    expect((await sale.get('/general/users/lookup?search=a&limit=5')).http).toBe(200)
+  })
+
   it('the dialogs of the floor get their reasons, and the machines of the phase of a step', async () => {
     const batcher = await node.as('batcher')
     const technician = await node.as('automation_tech')

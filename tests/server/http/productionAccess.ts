@@ -9,6 +9,8 @@ const reports =
   'supervisor_batcher supervisor_production hplc_tech manager planning qa_manager production_reports'
 const machineFloor = `${dashboard} ${page} ${maintenance}`
 const weighers = `batcher bottler labeler ${page}`
+const dailyOrders = 'requester supervisor_batcher supervisor_production hplc_tech manager planning qa_manager'
+const planners = 'planning supervisor_batcher supervisor_production'
 const recipeWriters = 'recipes head_batcher'
 export const none = null
 
@@ -17,6 +19,9 @@ const reportOf = (name: string): Expected => ({ read: reports, write: none, chan
 
 /** Who reads and writes what production keeps. */
 export const productionAccess: Record<string, Expected> = {
+  '/production/reports/daily-orders-report': reportOf('daily_orders_report'),
+  '/production/reports/daily-orders-list': reportOf('daily_orders_list'),
+  '/production/reports/production-summary': reportOf('production_summary'),
   '/production/reports/production-volume-variance': reportOf('production_volume_variance'),
   '/production/reports/batching-order-picking-report': {
     read: 'batcher warehouse',
@@ -70,6 +75,14 @@ export const productionAccess: Record<string, Expected> = {
   '/production/flows': { read: '', write: '' },
   '/production/flow_actions': { read: '', write: '' },
   '/production/hplc_categories': { read: `inventory ${orderPage}`, write: '' },
+  '/production/daily_orders': { read: dailyOrders, write: planners },
+  '/production/daily_order_lines': {
+    read: `${dailyOrders} ${orderPage}`,
+    write: `requester ${planners}`,
+  },
+  '/production/changeover_rules': { read: dailyOrders, write: '' },
+  '/production/machine_capabilities': { read: dailyOrders, write: '' },
+  '/production/calendar_exceptions': { read: dailyOrders, write: planners },
   '/production/hplc_ranges': { read: 'qa_manager hplc_tech', write: '' },
   '/production/hplc_requests': {
     read: `${orderPage} ${dashboard}`,
@@ -92,6 +105,14 @@ export const productionAccess: Record<string, Expected> = {
   '/production/label_checks': {
     read: `bottler labeler stamper transfer shipping ${orderPage} ${reports}`,
     write: 'supervisor_production bottler labeler stamper transfer shipping',
+  },
+  '/production/cartons': {
+    read: `${dashboard} ${orderPage} ${reports}`,
+    write: none,
+  },
+  '/production/label_templates': {
+    read: `${orderPage} ${reports}`,
+    write: 'supervisor_production qa_manager',
   },
   '/production/duty_refunds': { read: `${reports} stamp_inventory`, write: none },
   '/production/excise_returns': { read: `${reports} stamp_inventory`, write: none },

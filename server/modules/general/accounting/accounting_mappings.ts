@@ -1,19 +1,16 @@
 import type { Changes } from '../../../../src/resources/kit/define/row'
-import { sql } from 'kysely'
 import {
   accountingDocuments,
   type AccountingEvent,
   type AccountingMapping,
   accountingMappings,
-  decidingMapping,
-  type MappingAsk,
 } from '../../../../src/resources/general/accounting/accounting_mappings'
 import {
   accountingCalls,
   type AccountPair,
 } from '../../../../src/resources/general/accounting/accountingCalls'
 import { accounts } from '../../../../src/resources/general/accounting/accounts'
-import type { Db, Trx } from '../../../db/database'
+import { accountsFor } from '../../../site/accounting/accountsFor'
 import { onCall } from '../../../calls/handlers'
 import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
@@ -32,18 +29,6 @@ async function holdAccounts<V extends Changes<typeof accountingMappings>>(unit: 
 }
 onCreate(accountingMappings, (unit, values) => holdAccounts(unit, values))
 onUpdate(accountingMappings, (unit, _before, changes) => holdAccounts(unit, changes))
-
-/** The accounts an event goes to, as documents keep them when they are approved; null is a gap that stops them. */
-async function accountsFor(db: Db | Trx, ask: MappingAsk): Promise<AccountPair | null> {
-  const { rows } = await sql<AccountPair>`
-    select m.id::int, m.event, m.category_id::int, m.location_id::int, m.tax_code,
-      m.debit_account_id::int, m.credit_account_id::int, to_char(m.valid_from, 'YYYY-MM-DD') as valid_from,
-      d.code || ' ' || d.name as debit_account, c.code || ' ' || c.name as credit_account, k.name as category, l.name as location
-    from accounting_mappings m join accounts d on d.id = m.debit_account_id join accounts c on c.id = m.credit_account_id
-    left join categories k on k.id = m.category_id left join locations l on l.id = m.location_id
-    where m.event = ${ask.event} and m.valid_from <= ${ask.on}::date`.execute(db)
-  return decidingMapping(rows, ask)
-}
 
 onCall(accountingCalls.test, async ({ db, input: { document, date, ...of } }) => {
   const events: { event: AccountingEvent; mapping: AccountPair | null }[] = []

@@ -7,6 +7,8 @@ import {
   documentOnLabel,
   readLabel,
 } from '../../../../src/resources/inventory/products/labelCodes'
+import { cartons } from '../../../../src/resources/production/cartons/cartons'
+import { ssccOn } from '../../../../src/resources/production/cartons/caseLabel'
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { cardOf } from './fetchCard'
@@ -26,6 +28,12 @@ const bin = `select null::bigint as product_id, null::bigint as lot_id, b.id as 
 const packingList = `select null::bigint as product_id, null::bigint as lot_id, null::bigint as bin_id, a.number as what,
   c.name as detail, '/allocation/' || a.id as page from allocations a join customers c on c.id = a.customer_id`
 
+const carton = `select null::bigint as product_id, null::bigint as lot_id, null::bigint as bin_id, c.number as what,
+  p.name || ', ' || c.units || coalesce(' of lot ' || c.lot_number, '') as detail,
+  case when $3 then '/production/label-check-logs?list=cartons&open=' || c.id
+    else '/production/production-orders/' || c.production_order_id end as page
+  from cartons c join products p on p.id = c.product_id`
+
 /** Possible meanings of a label, the surest first; `many` is the message where several rows match. */
 const meanings = (
   code: string,
@@ -33,8 +41,24 @@ const meanings = (
 ): (readonly [statement: string, values: unknown[], many: string])[] => {
   const label = readLabel(code)
   const { text: plain, gtin, sku, lot: number } = label
+  const sscc = ssccOn(code)
+  const isCarton = sscc !== null || /^CTN-\d{5,}$/i.test(plain)
+  if (isCarton && opens(by.roles, cartons.access.read))
+    return [
+      [
+        `${carton} where c.sscc = $1 or c.number = $2`,
+        [sscc, plain.toUpperCase(), opens(by.roles, ['label_check'])],
+        '',
+      ],
+    ]
   if (gtin !== null && number !== null)
-    return [[`${lot} where p.barcode = any($1) and l.lot_number = $2`, [asBarcodes(gtin), number], '']]
+    return [
+      [
+        `${lot} where (p.barcode = any($1) or p.case_barcode = any($1)) and l.lot_number = $2`,
+        [asBarcodes(gtin), number],
+        '',
+      ],
+    ]
   if (gtin !== null)
     return [[`${product} where p.barcode = any($1) or p.case_barcode = any($1)`, [asBarcodes(gtin)], '']]
   if (sku !== null)

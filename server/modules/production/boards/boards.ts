@@ -21,6 +21,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { onCall } from '../../../calls/handlers'
+import { changedIn } from '../../../engine/hooks/changedIn'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks/hooks'
 import { selectOf } from '../../../engine/rows/selects'
 import { boardTiles } from './boardTiles'
@@ -57,8 +58,24 @@ onChanged(productionOrderSteps, (unit, rows) =>
 const movesLiquid = ({ unit_kind, phase_code }: ProductionOrderStep) =>
   unit_kind === 'ml' || phase_code === 'bottling'
 
-onChanged(productionOrderSteps, async (unit, rows) => {
-  const orders = [...new Set(rows.filter(movesLiquid).map(({ production_order_id: id }) => id))]
+/** What a tile shows of a step, and what the contents of a tank follow from: not how many lines are weighed. */
+const liquidMoved = changedIn<ProductionOrderStep>([
+  'status',
+  'machine_id',
+  'assigned_user_id',
+  'started_at',
+  'qty_planned',
+  'qty_good',
+  'qty_scrap',
+  'qty_rework',
+])
+
+onChanged(productionOrderSteps, async (unit, rows, changes) => {
+  const moved = rows.filter((step, place) => {
+    const change = changes[place]
+    return movesLiquid(step) && change !== undefined && liquidMoved(change)
+  })
+  const orders = [...new Set(moved.map(({ production_order_id: id }) => id))]
   for (const id of orders) {
     const steps = await unit.find(productionOrderSteps, { production_order_id: id })
     const tanks = steps.flatMap(({ unit_kind, machine_id }) =>

@@ -12,6 +12,7 @@ import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
+import { changedIn } from '../../../engine/hooks/changedIn'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 
@@ -35,11 +36,6 @@ async function showWhere(unit: Unit, condition: ReturnType<typeof sql>) {
       and ${condition}`.execute(unit.trx)
   show(unit, rows)
 }
-
-const changedIn = <R extends object>(names: readonly (keyof R)[]) =>
-  function isChanged({ before, after }: RowChange<R>) {
-    return names.some((name) => before?.[name] !== after?.[name])
-  }
 
 const stepMoved = changedIn<ProductionOrderStep>([
   'status',

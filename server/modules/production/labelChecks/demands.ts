@@ -24,17 +24,28 @@ export async function demandsOf(db: Db | Trx, checked: Checked): Promise<Demands
   const { step_id = null, product_stamping_order_id = null } = checked
   const { rows } = await sql<Demands>`
     with checked as (
-      select o.product_id, o.id as order_id, null::bigint as lot_id from production_order_steps s
+      select o.product_id, o.id as order_id, null::bigint as lot_id, o.label_version
+        from production_order_steps s
         join production_orders o on o.id = s.production_order_id where s.id = ${step_id}::bigint
       union all
-      select d.target_product_id, d.production_order_id, d.source_lot_id from product_stamping_orders d
+      select d.target_product_id, d.production_order_id, d.source_lot_id, o.label_version
+        from product_stamping_orders d left join production_orders o on o.id = d.production_order_id
         where d.id = ${product_stamping_order_id}::bigint)
     select p.id as product_id, p.name as product, p.sku, p.strength_mg_ml::float8 as strength_mg_ml,
-      p.volume_ml::float8 as volume_ml, p.barcode as upc, p.label_code, p.excise_jurisdiction as jurisdiction,
+      p.volume_ml::float8 as volume_ml, coalesce(m.upc, p.barcode) as upc, coalesce(m.label_code, p.label_code) as label_code,
+      p.excise_jurisdiction as jurisdiction, c.label_version, case when m.id is not null then json_build_object(
+        'id', m.id, 'number', m.number, 'label_version', m.label_version, 'items', m.items, 'warning_en', m.warning_en,
+        'warning_fr', m.warning_fr, 'licensee', m.licensee, 'stamp_placement', m.stamp_placement) end as template,
       coalesce(l.numbers, '{}') as lots, l.expires_on::text as expires_on,
       exists (select from label_checks k where k.checkpoint = 'start' and k.status = 'passed' and (k.step_id = ${step_id}::bigint
         or k.product_stamping_order_id = ${product_stamping_order_id}::bigint))::int as is_started
     from checked c join products p on p.id = c.product_id
+      -- The version that the order names, else the last one that was approved.
+      left join lateral (
+        select * from label_templates m where m.product_id = p.id and m.status = 'approved'
+          and m.jurisdiction is not distinct from p.excise_jurisdiction
+          and m.label_version = coalesce(c.label_version, m.label_version)
+        order by m.approved_at desc limit 1) m on true
       left join lateral (
         select array_agg(distinct l.lot_number order by l.lot_number) as numbers, min(l.expires_on) as expires_on
         from lots l where l.id = c.lot_id or l.production_order_id = c.order_id and l.product_id = c.product_id) l on true`.execute(

@@ -1,6 +1,18 @@
-import { type LabelCheck, labelChecks } from '../../../../src/resources/production/labelChecks/label_checks'
-import { labelCheckCalls } from '../../../../src/resources/production/labelChecks/labelCheckCalls'
-import { faultsOf } from '../../../../src/resources/production/labelChecks/labelRule'
+import {
+  faultWords,
+  type LabelCheck,
+  labelChecks,
+} from '../../../../src/resources/production/labelChecks/label_checks'
+import {
+  labelCheckCalls,
+  type LabelDemanded,
+} from '../../../../src/resources/production/labelChecks/labelCheckCalls'
+import {
+  faultsOf,
+  type LabelItem,
+  labelItemsOf,
+  neededItems,
+} from '../../../../src/resources/production/labelChecks/labelRule'
 import { productStampingOrders } from '../../../../src/resources/production/stamping/product_stamping_orders'
 import { readSerial } from '../../../../src/resources/production/stamps/serials'
 import {
@@ -69,6 +81,27 @@ async function keepAtStep(unit: Unit, step: ProductionOrderStep, check: LabelChe
     })
 }
 
+const words = new Map<string, string>(Object.entries(faultWords))
+
+/** All that the template demands is looked at, and nothing that goods of the jurisdiction do not have. */
+function assertSeen({ jurisdiction, template }: LabelDemanded, items: readonly LabelItem[]) {
+  const there = labelItemsOf(jurisdiction)
+  const other = items.find((item) => !there.includes(item))
+  if (other)
+    throw invalidBecause(
+      'items',
+      jurisdiction === 'EX'
+        ? t('Goods for export have no stamp: they carry their mark')
+        : t('Only goods for export carry their mark'),
+    )
+  const open = neededItems(jurisdiction, template?.items ?? []).filter((item) => !items.includes(item))
+  if (open.length > 0)
+    throw invalidBecause(
+      'items',
+      t('Look at these too: {items}', { items: open.map((item) => t(words.get(item) ?? item)).join(', ') }),
+    )
+}
+
 /** A label check: compared, judged and kept for ever, with what it means for the step. */
 export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<LabelCheck> {
   const step = await stepOf(unit, input)
@@ -78,6 +111,7 @@ export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<Lab
     throw invalidBecause('items', t('Look at the label: say of each item whether it is right'))
   if (input.wrong_items.some((item) => !input.items.includes(item)))
     throw invalidBecause('wrong_items', t('Only what was looked at can be wrong'))
+  assertSeen(demands, input.items)
   if (demands.is_started === 0 && input.checkpoint !== 'start')
     throw invalidBecause('checkpoint', t('The first check of a run is the one of its start'))
   const failed_items = faultsOf(
@@ -98,6 +132,7 @@ export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<Lab
     step_id: step?.id ?? null,
     production_order_id: input.product_stamping_order_id ? null : (step?.production_order_id ?? null),
     product_id: demands.product_id,
+    label_template_id: demands.template?.id ?? null,
     machine_id: step?.machine_id ?? null,
     expected_upc: demands.upc,
     expected_label_code: demands.label_code,

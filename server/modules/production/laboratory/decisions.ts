@@ -103,15 +103,23 @@ afterEvent(hplcRequests, 'decide', async (unit, request) => {
   if (request.decision !== 'accept') await unit.fire(hplcRequests, request.id, 'carry_out', {})
 })
 
-/** Opens the mixing of a batch again, with the addition on its sheet. */
+/**
+ * Opens the mixing of a batch again, with all that was proposed on its sheet: one carrier of several alone would leave the
+ * batch off its target, and its PG and VG off those of the recipe.
+ */
 async function reopenMix(unit: Unit, request: HplcRequest) {
-  const { production_order_id, batch_no, adjustment_product_id, adjustment_ml } = request
+  const { production_order_id, batch_no } = request
   if (production_order_id === null || batch_no === null) return
   const weighing = await weighingStep(unit, { production_order_id, batch_no })
-  if (weighing && adjustment_product_id !== null && adjustment_ml !== null)
-    await addToSheet(unit, weighing.id, [
-      { kind: 'adjustment', product_id: adjustment_product_id, target_ml: adjustment_ml },
-    ])
+  const additions = (await proposalFor(unit.trx, request.id))?.additions ?? []
+  if (weighing)
+    await addToSheet(
+      unit,
+      weighing.id,
+      additions
+        .filter(({ ml }) => ml > 0)
+        .map(({ product_id, ml }) => ({ kind: 'adjustment', product_id, target_ml: ml })),
+    )
   const mix = measuredMixes(await stepsOf(unit, production_order_id)).find(
     ({ batch_no: no }) => no === batch_no,
   )

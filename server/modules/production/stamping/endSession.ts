@@ -23,7 +23,8 @@ import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { nextStamp } from '../stamps/ledger'
 import { takeStamps, unmountReel } from '../stamps/sessions'
-import { makeDiscrepancy } from './discrepancies'
+import { makeDiscrepancy } from './corrections/discrepancies'
+import { dutyAccounts } from './dutyAccounts'
 import { onSpindle } from './openSession'
 import { dutyAt } from './sessionDuty'
 
@@ -163,6 +164,7 @@ export async function endSession(
     ended_at: unit.doneAt,
     ended_by_id: unit.by.id || null,
     ...(await dutyAt(unit, session, applied, unit.doneAt)),
+    ...(applied > 0 && (await dutyAccounts(unit, order))),
   })
   if (found.length > 0) await makeDiscrepancy(unit, order, ended, found)
   return ended

@@ -43,6 +43,7 @@ function assertFits(reel: Reel, requested: Requested) {
     if (reel.serial_mode === 'serial_range')
       throw invalidBecause('kind', t('Counts are corrected only where stamps carry no number'))
     if (serial_from !== null) throw invalidBecause('serial_from', t('These stamps carry no number'))
+    if (qty === 0) throw invalidBecause('qty', t('A correction of the count differs from 0'))
   } else if (qty < 1) throw invalidBecause('qty', t('Quantity must be greater than 0'))
   if (reel.status === 'reconciled' && kind !== 'destroy_damaged')
     throw invalidBecause('kind', t('Of a reconciled reel only damaged stamps are destroyed'))

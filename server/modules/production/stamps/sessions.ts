@@ -79,6 +79,23 @@ export async function takeStamps(unit: Unit, reelId: number, session: EndedSessi
   return moveStamps(unit, reel, movesBetween(onReel([span]), after), source, { has_open_session: false })
 }
 
+/** The session was on this reel: its next stamps become what it counted, though they were counted on another one. */
+export async function takeCorrected(
+  unit: Unit,
+  reelId: number,
+  counts: SessionCounts,
+  causes: Pick<CorrectedSession, 'stamping_log_id' | 'stamping_correction_id'>,
+): Promise<Reel> {
+  const reel = await unit.lock(reels, reelId)
+  const span = nextStamps(reel, consumedOf(counts))
+  const after = layOut(span, counts, { damaged: [] })
+  const moved = await moveStamps(unit, reel, movesBetween(onReel([span]), after), {
+    cause: 'correction',
+    ...causes,
+  })
+  return moved.remaining === 0 ? unit.transition(reels, reelId, 'deplete', {}) : moved
+}
+
 /** What a correction makes of a session, which began at this stamp. */
 export type CorrectedSession = {
   stamping_log_id: number

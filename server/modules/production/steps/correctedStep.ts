@@ -6,6 +6,7 @@ import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { correctCartons } from '../cartons/packCartons'
 import { plus, rounded } from '../orders/quantities'
 import { type Chain, counted, isOver, successors, takesLiquid } from './chain'
 import { chainOf } from './orderChain'
@@ -49,5 +50,6 @@ export async function correctStep(
   const rest_lost = rounded(lost - step.rest_lost)
   await logStep(unit, step, { ...line, event: 'correct', ...counts, rest_lost })
   await unit.update(productionOrderSteps, step.id, { ...after, rest_lost: lost }, 'corrected')
+  await correctCartons(unit, step, counts.qty_good)
   return rest_lost
 }

@@ -11,6 +11,7 @@ import {
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
+import { closeCarton, packCartons } from '../cartons/packCartons'
 import { assertSampled, sampleAfter } from '../filling/fillProgress'
 import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
@@ -68,6 +69,7 @@ export async function report(
     throw invalidBecause('qty_good', t('Quantity must be greater than 0'))
   const qtyIn = await assertAvailable(unit, step, counts)
   await postCounts(unit, step, counts, 'report')
+  await packCartons(unit, step, counts.qty_good)
   await stamped(unit, order, step, counts)
   await Promise.all([logStep(unit, step, { event: 'report', ...counts }), updateMachine(unit, step)])
   const after = { ...withCounts(step, counts), qty_in: qtyIn }
@@ -127,6 +129,8 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   const qtyIn = await assertAvailable(unit, step, counts)
   await assertSampled(unit, { ...after, qty_in: qtyIn })
   await postCounts(unit, step, counts, 'finish')
+  await packCartons(unit, step, counts.qty_good)
+  await closeCarton(unit, step)
   await stamped(unit, order, step, counts)
   await beginClock(unit, order, step)
   const rest = await declaredRest(unit, chain, after, payload)
@@ -143,6 +147,7 @@ export async function finishStep(unit: Unit, step: ProductionOrderStep) {
   const qtyIn = await assertAvailable(unit, received, noCounts)
   const rest = await lostRest(unit, chain, received)
   await postRest(unit, step, rest, takesLiquid(chain, step))
+  await closeCarton(unit, step)
   const end = { counts: noCounts, rest, qtyIn, scrapNote: null }
   await unit.transition(productionOrderSteps, step.id, 'finish', await finished(unit, received, end))
 }

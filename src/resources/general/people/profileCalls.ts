@@ -52,6 +52,8 @@ const ownSession = z.object({
   last_used_at: z.nullable(z.string()),
   expires_at: z.string(),
   user_agent: z.nullable(z.string()),
+  /** From which it was opened. */
+  address: z.nullable(z.string()),
   current: bit(),
 })
 export type OwnSession = z.output<typeof ownSession>

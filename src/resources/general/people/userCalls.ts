@@ -30,6 +30,7 @@ const userAccount = z.object({
       created_at: z.string(),
       last_used_at: z.nullable(z.string()),
       user_agent: z.nullable(z.string()),
+      address: z.nullable(z.string()),
     }),
   ),
 })

@@ -124,6 +124,11 @@ export const knownSettings = {
     percent('Over-report tolerance', { help: 'Of the quantity received from the previous step.' }),
     2,
   ),
+  overplan_percent: settingOf(
+    'Production',
+    percent('Over-plan tolerance', { help: 'Of what a step has left to make, in daily orders.' }),
+    5,
+  ),
   variance_limit_percent: settingOf(
     'Production',
     percent('Batch variance without a reason', { help: 'Between planned and weighed amounts.' }),
@@ -175,6 +180,17 @@ export const knownSettings = {
       help: 'While a step runs whose labels are checked.',
     }),
     60,
+  ),
+  'gs1.company_prefix': settingOf<string | null>(
+    'Production',
+    optional(
+      text('GS1 company prefix', 12, {
+        pattern: /^\d{6,12}$/,
+        patternMessage: '6 to 12 digits',
+        help: 'Cartons get an SSCC with it. Blank: their labels have none.',
+      }),
+    ),
+    null,
   ),
   hplc_zero_limit_mg_ml: settingOf(
     'Lab',

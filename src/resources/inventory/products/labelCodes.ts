@@ -1,3 +1,5 @@
+import { withCheckDigit } from './checkDigit'
+
 /** What is read off a label: a trade number of GS1 with its lot, our own `SKU|lot`, or a plain code. */
 export type LabelCode = { text: string; gtin: string | null; sku: string | null; lot: string | null }
 
@@ -7,13 +9,7 @@ const groupSeparator = '\u001d'
 const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 
 /** Whether the last digit of a trade number fits the others. */
-const hasCheckDigit = (digits: string) =>
-  digits
-    .split('')
-    .toReversed()
-    .reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) %
-    10 ===
-  0
+const hasCheckDigit = (digits: string) => withCheckDigit(digits.slice(0, -1)) === digits
 
 /** The elements of a GS1 text by their prefix; null where it is none. */
 function elementsOf(text: string): Map<string, string> | null {

@@ -111,7 +111,7 @@ export const productCalls = {
     areas: ['inventory', 'receiving'],
     modules: ['Inventory', 'Lab Receiving'],
     about:
-      'What a scanned or typed code identifies: SKU, barcode, lot, bin, packing list or one of its cartons and skids; a product with its open orders and recipe.',
+      'What a scanned or typed code identifies: SKU, barcode, lot, bin, packing list or one of its cartons and skids, carton of the floor; a product with its open orders and recipe.',
     inputs: { code: text('Code', 200) },
     answer: fetched,
   }),

@@ -38,6 +38,7 @@ export type Look =
   | 'enumeration'
   | 'term'
   | 'changes'
+  | 'change'
   | 'prose'
   | 'subject'
   | 'reference'

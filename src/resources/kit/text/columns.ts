@@ -42,6 +42,7 @@ const changesText = (text: string) =>
 export function termText(field: AnyField | undefined, value: unknown) {
   const text = String(value)
   if (field?.look === 'changes') return changesText(text)
+  if (field?.look === 'change') return valueWords(text)
   return field?.look === 'term'
     ? text
         .split(', ')

@@ -8,6 +8,18 @@ import { checkpoints, labelItems } from './labelRule'
 
 const { modules } = labelChecks
 
+/** The approved template of the label that an order uses. */
+const template = z.object({
+  id: z.int(),
+  number: z.string(),
+  label_version: z.string(),
+  items: z.array(z.string()),
+  warning_en: z.nullable(z.string()),
+  warning_fr: z.nullable(z.string()),
+  licensee: z.nullable(z.string()),
+  stamp_placement: z.nullable(z.string()),
+})
+
 /** What the label of an order has to show. */
 const demanded = z.object({
   product_id: z.int(),
@@ -21,6 +33,9 @@ const demanded = z.object({
   expires_on: z.nullable(z.string()),
   jurisdiction: z.nullable(z.string()),
   is_started: bit(),
+  /** The version that the order names. */
+  label_version: z.nullable(z.string()),
+  template: z.nullable(template),
 })
 export type LabelDemanded = z.output<typeof demanded>
 

@@ -9,6 +9,9 @@ export const checkpoints = [
   'shipping',
 ] as const
 
+/** What goods for export carry instead of a stamp (Excise Act, 2001, s. 158.42; Schedule 7). */
+export const exportMark = 'NOT FOR SALE / VENTE INTERDITE IN/AU CANADA'
+
 /**
  * What a person looks at on a label: what its order demands, what the law demands of a package (SOR/2003-288, s. 3.6 and
  * 4.2; SOR/2019-353), and how it sits.
@@ -23,10 +26,22 @@ export const labelItems = [
   'warning_bilingual',
   'stamp_jurisdiction',
   'stamp_placement',
+  'export_mark',
   'cap_seal',
   'position',
 ] as const
 export type LabelItem = (typeof labelItems)[number]
+
+/** What there is to look at on goods of a jurisdiction: a stamp, or the mark of goods for export. */
+export function labelItemsOf(jurisdiction: string | null): LabelItem[] {
+  const missing: readonly LabelItem[] =
+    jurisdiction === 'EX' ? ['stamp_jurisdiction', 'stamp_placement'] : ['export_mark']
+  return labelItems.filter((item) => !missing.includes(item))
+}
+
+/** What has to be looked at: what the template of the label names, and the mark of goods for export. */
+export const neededItems = (jurisdiction: string | null, ofTemplate: readonly string[]) =>
+  labelItemsOf(jurisdiction).filter((item) => item === 'export_mark' || ofTemplate.includes(item))
 
 /** What a check compares by scan. */
 const scans = ['upc', 'label_code', 'lot', 'stamp_serial'] as const

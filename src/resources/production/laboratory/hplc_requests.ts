@@ -116,18 +116,23 @@ export const hplcRequests = defineResource({
   list: {
     columns: [
       'number',
+      'source',
       'production_order_id',
       'lot_id',
       'product_id',
+      'target_strength_mg_ml',
       'min_mg_ml',
       'max_mg_ml',
       'status',
+      'priority',
       'due_at',
       'vial_code',
     ],
+    // What is waited for longest comes first; what is decided is found without the filter.
+    preset: [{ field: 'status', operator: 'in', value: [...openStatuses] }],
     sort: [
-      ['due_at', 'desc'],
-      ['number', 'desc'],
+      ['due_at', 'asc'],
+      ['number', 'asc'],
     ],
     due: { field: 'due_at', open: openStatuses },
     search: ['number', 'vial_code'],

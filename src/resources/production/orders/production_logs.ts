@@ -1,3 +1,4 @@
+import { notesOf } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
@@ -12,6 +13,8 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'
+import { unitKinds } from '../flows/operations'
+import { ofOrder } from './ofOrder'
 
 const signed = (label: string) => quantity(label, { min: -999_999_999 })
 
@@ -64,7 +67,12 @@ export const productionLogs = defineResource({
     reversal_of_id: optional(reference('Corrects', 'production_logs')),
     posting_key: internal(optional(text('Posting key', 80))),
   },
-  derived: { number: joined(text('Order', 20), 'production_order_id', 'number') },
+  derived: {
+    ...ofOrder,
+    number: joined(text('Order', 20), 'production_order_id', 'number'),
+    product: joined(text('Product', 200), 'production_order_id.product_id', 'name'),
+    measure: joined(choice('Unit', unitKinds, { ml: 'ml' }), 'step_id', 'unit_kind'),
+  },
   access: { read: ['production_orders', 'production_reports', 'production_reports_export'], write: [] },
   lookup: {},
   appendOnly: true,
@@ -75,6 +83,7 @@ export const productionLogs = defineResource({
       'phase_id',
       'operation_id',
       'event',
+      'measure',
       'qty_good',
       'qty_scrap',
       'qty_rework',
@@ -86,11 +95,46 @@ export const productionLogs = defineResource({
       'user_id',
       'duration_s',
       'arrived_at',
+      'correction_id',
     ],
     sort: [['ended_at', 'desc']],
     search: [],
-    filters: ['production_order_id', 'step_id', 'phase_id', 'event', 'machine_id', 'user_id', 'ended_at'],
+    filters: [
+      'production_order_id',
+      'step_id',
+      'phase_id',
+      'event',
+      'measure',
+      'scrap_reason_parameter_id',
+      'machine_id',
+      'user_id',
+      'ended_at',
+      'brand',
+      'category',
+    ],
+    totals: ['duration_s'],
   },
+  report: notesOf({
+    period: 'ended_at',
+    groups: [
+      'phase_id',
+      'event',
+      'measure',
+      'production_order_id',
+      'scrap_reason_parameter_id',
+      'machine_id',
+      'user_id',
+      'brand',
+      'category',
+      'ended_at:day',
+      'ended_at:week',
+      'ended_at:month',
+    ],
+    unitColumn: { in: 'measure', figures: ['qty_good', 'qty_scrap', 'qty_rework'] },
+    sums: ['qty_good', 'qty_scrap', 'qty_rework', 'duration_s'],
+    chart: { kind: 'bars', of: ['duration_s'], by: 'phase_id', title: 'Duration by phase' },
+    rowLink: '/production/production-orders/{production_order_id}',
+  }),
   form: [],
 })
 

@@ -1,7 +1,9 @@
+import { statusesIn } from '../../../machines/kit'
+import { productionOrderMachine } from '../../../machines/workflows/production/production_orders'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, reference, text } from '../../kit/fields/field'
+import { choice, day, reference, text } from '../../kit/fields/field'
 import { quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
@@ -26,6 +28,12 @@ export const productionOrderMaterials = defineResource({
     qty_picked: computed(quantity('Picked')),
     qty_consumed: computed(quantity('Consumed')),
     short_qty: computed(quantity('Short')),
+    order_status: joined(
+      withLook(choice('Order status', statusesIn(productionOrderMachine)), 'status'),
+      'production_order_id',
+      'status',
+    ),
+    due_on: joined(day('Due'), 'production_order_id', 'due_on'),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
   },

@@ -2,9 +2,11 @@ import { stampingCorrectionMachine } from '../../../machines/workflows/productio
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
+import { withHelp } from '../../general/system/settingsKind'
 import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { integer } from '../../kit/fields/numbers'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { serial } from './stampingOrderEvents'
 
 /** Why what a session counted is changed; a discrepancy is made by the system when a session ends with one. */
@@ -32,6 +34,15 @@ export const stampingCorrections = defineResource({
       'count_error',
       'wrong_reel',
     ]),
+    new_reel_id: requiredWhere(
+      optional(
+        withHelp(
+          reference('Right reel', 'reels', { where: { status: 'available' } }),
+          'The stamps go back to the reel of the session, and are taken from this one.',
+        ),
+      ),
+      { kind: 'wrong_reel' },
+    ),
     new_applied_qty: stamps('Applied'),
     new_damaged_qty: stamps('Damaged'),
     new_missing_qty: stamps('Missing'),
@@ -42,6 +53,7 @@ export const stampingCorrections = defineResource({
   },
   systemFields: {
     product_stamping_order_id: reference('Stamping order', 'product_stamping_orders'),
+    old_reel_id: optional(reference('Reel before', 'reels')),
     old_applied_qty: stamps('Applied before'),
     old_damaged_qty: stamps('Damaged before'),
     old_missing_qty: stamps('Missing before'),
@@ -136,6 +148,7 @@ export const stampingCorrections = defineResource({
     {
       section: 'Counted before',
       fields: [
+        'old_reel_id',
         'old_applied_qty',
         'old_damaged_qty',
         'old_missing_qty',
@@ -147,6 +160,7 @@ export const stampingCorrections = defineResource({
     {
       section: 'Right counts',
       fields: [
+        'new_reel_id',
         'new_applied_qty',
         'new_damaged_qty',
         'new_missing_qty',

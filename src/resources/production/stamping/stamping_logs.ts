@@ -50,6 +50,9 @@ export const stampingLogs = defineResource({
     duty_rate: withDefault(money('Duty rate'), 0),
     duty_amount: withDefault(money('Duty'), 0),
     additional_duty_amount: withDefault(money('Additional duty'), 0),
+    /** Where its duty was posted to when it arose. */
+    duty_debit_account: withLook(optional(text('Duty debit', 20)), 'code'),
+    duty_credit_account: withLook(optional(text('Duty credit', 20)), 'code'),
   },
   derived: {
     number: joined(text('Number', 20), 'product_stamping_order_id', 'number'),

@@ -93,6 +93,7 @@ export const productionOrderSteps = defineResource({
       ),
     ),
     block_note: optional(longText('Block note', 500)),
+    daily_order_line_id: optional(reference('Planned line', 'daily_order_lines')),
   },
   derived: {
     number: joined(text('Order', 20), 'production_order_id', 'number'),

@@ -13,16 +13,11 @@ const groups: readonly SettingGroup[] = [
   'Numbers',
 ]
 
-const OfPlant = ({ title, begins }: { title: string; begins?: SettingGroup }) => (
+/** The settings of the plant alone: shifts, orders, machines, laboratory, duty, what the law demands, and reports. */
+export const ProductionSettings = () => (
   <div className="dc-settings">
     <div className="dc-settings-part">
-      <SettingsForm title={title} of={groups} segment="production" {...(begins && { begins })} />
+      <SettingsForm title={t('Production settings')} of={groups} segment="production" />
     </div>
   </div>
 )
-
-/** The settings of the plant alone: shifts, orders, machines, laboratory, duty, what the law demands, and reports. */
-export const ProductionSettings = () => <OfPlant title={t('Production settings')} />
-
-/** The same, from its reports on. */
-export const ReportSettings = () => <OfPlant title={t('Report settings')} begins="Reports" />

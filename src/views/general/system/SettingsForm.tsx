@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { containsWords } from '../../../resources/kit/query/filter'
 import { settings } from '../../../resources/general/system/settings'
 import {
@@ -20,8 +21,6 @@ import { t } from '../../../texts/texts'
 
 const entries = settingEntries()
 
-type IndexProps = { groups: readonly string[]; search: string; onSearch: (search: string) => void }
-
 const textOf = ({ group, field }: KnownSetting) =>
   `${t(group)} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`
 
@@ -37,75 +36,109 @@ function found(search: string, of: readonly SettingGroup[]) {
   return { keys, groups }
 }
 
-function goTo(group: string) {
-  const heading = document.getElementById(`settings-${group}`)
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
+type IndexProps = {
+  groups: readonly SettingGroup[]
+  current: SettingGroup | null
+  onChoose: (group: SettingGroup) => void
 }
 
-/** The groups as an index, and a search over them. */
-function SettingsIndex({ groups, search, onSearch }: IndexProps) {
-  return (
-    <>
-      <TextInput
-        aria-label={t('Find a setting')}
-        placeholder={t('Find a setting')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
-      <nav className="dc-settings-index" aria-label={t('Groups of settings')}>
-        {groups.map((group) => (
-          <Button key={group} variant="subtle" size="compact-sm" onClick={() => goTo(group)}>
-            {t(group)}
-          </Button>
-        ))}
-      </nav>
-    </>
-  )
+/** The groups, of which one is shown. */
+const SettingsIndex = ({ groups, current, onChoose }: IndexProps) => (
+  <nav className="dc-settings-index" aria-label={t('Groups of settings')}>
+    {groups.map((group) => (
+      <Button
+        key={group}
+        variant={group === current ? 'light' : 'subtle'}
+        size="compact-sm"
+        justify="flex-start"
+        {...(group === current && { 'aria-current': 'true' as const })}
+        onClick={() => onChoose(group)}
+      >
+        {t(group)}
+      </Button>
+    ))}
+  </nav>
+)
+
+/** The group that the address names, else the first, and how another is chosen. */
+function useGroup(of: readonly SettingGroup[]) {
+  const [params, setParams] = useSearchParams()
+  const requested = params.get('group')
+  const current = of.find((group) => group === requested) ?? of[0] ?? null
+  const choose = (group: SettingGroup) =>
+    setParams(
+      (before) => {
+        before.set('group', group)
+        return before
+      },
+      { replace: true },
+    )
+  return [current, choose] as const
 }
 
 type FormProps = {
   title?: string
   of?: readonly SettingGroup[]
-  /** The group it opens at. */
-  begins?: SettingGroup
   /** Only document numbers of this segment. */
   segment?: string
 }
 
-/** Every setting that something reads, by what it is about, or those of some groups; each is saved by itself. */
-export function SettingsForm({ title = t('Settings'), of = settingGroups, begins, segment }: FormProps) {
+/** The settings of one group at a time, or all that a search finds; each is saved by itself. */
+export function SettingsForm({ title = t('Settings'), of = settingGroups, segment }: FormProps) {
   const { rows, isLoaded, error } = useLiveRows(settings, [])
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('')
+  // What a word finds may be many inputs: typing goes on meanwhile.
+  const search = useDeferredValue(typed)
+  const [current, choose] = useGroup(of)
   const { keys, groups } = useMemo(() => found(search, of), [search, of])
-  useEffect(() => {
-    if (isLoaded && begins) goTo(begins)
-  }, [isLoaded, begins])
+  const isSearched = search.trim() !== ''
+  const isShown = (group: SettingGroup) => (isSearched ? groups.includes(group) : group === current)
+  // What was shown once stays, hidden: what is typed stays while another group or a search is looked at.
+  const [drawn, setDrawn] = useState<readonly SettingGroup[]>([])
+  const fresh = of.filter((group) => isShown(group) && !drawn.includes(group))
+  if (fresh.length > 0) setDrawn([...drawn, ...fresh])
   if (error && !isLoaded) return <ErrorState what={failureMessage(error)} />
+  const find = (
+    <TextInput
+      aria-label={t('Find a setting')}
+      placeholder={t('Find a setting')}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
   return (
-    <Page title={title} filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}>
+    <Page title={title} filters={find}>
       {!isLoaded && <Waiting />}
       {isLoaded && (
-        <div className="dc-settings-groups">
-          {groups.length === 0 && <p>{t('No settings match this search')}</p>}
-          {of.map((group) => (
-            // Hidden, not gone: what is typed stays while something else is searched.
-            <section key={group} aria-labelledby={`settings-${group}`} hidden={!groups.includes(group)}>
-              <h2 id={`settings-${group}`} tabIndex={-1}>
-                {t(group)}
-              </h2>
-              {group === 'Numbers' && <SettingsNumbers {...(segment !== undefined && { segment })} />}
-              {entries
-                .filter(([, setting]) => setting.group === group)
-                .map(([key, setting]) => {
-                  const row = rows.find((one) => one.key === key)
-                  return (
-                    row && <SettingsRow key={key} setting={setting} row={row} isHidden={!keys.has(key)} />
-                  )
-                })}
-            </section>
-          ))}
+        <div className="dc-settings-body">
+          <SettingsIndex
+            groups={groups}
+            current={isSearched ? null : current}
+            onChoose={(group) => {
+              setTyped('')
+              choose(group)
+            }}
+          />
+          <div className="dc-settings-groups">
+            {groups.length === 0 && <p>{t('No settings match this search')}</p>}
+            {of
+              .filter((group) => drawn.includes(group))
+              .map((group) => (
+                <section key={group} aria-labelledby={`settings-${group}`} hidden={!isShown(group)}>
+                  <h2 id={`settings-${group}`}>{t(group)}</h2>
+                  {group === 'Numbers' && <SettingsNumbers {...(segment !== undefined && { segment })} />}
+                  {entries
+                    .filter(([, setting]) => setting.group === group)
+                    .map(([key, setting]) => {
+                      const row = rows.find((one) => one.key === key)
+                      return (
+                        row && <SettingsRow key={key} setting={setting} row={row} isHidden={!keys.has(key)} />
+                      )
+                    })}
+                </section>
+              ))}
+          </div>
         </div>
       )}
     </Page>

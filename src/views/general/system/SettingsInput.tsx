@@ -13,6 +13,7 @@ import { FieldInput, type InputGiven } from '../../fields/FieldInput'
 import { unitSection } from '../../fields/unitSection'
 import { Glyph } from '../../parts/Glyph'
 import { PasswordField } from '../../parts/PasswordField'
+import { ReportLines } from './ReportLines'
 import { SettingsLawTable } from './SettingsLawTable'
 import { SettingsLineFields } from './SettingsLineFields'
 import { SettingsShifts } from './SettingsShifts'
@@ -26,6 +27,8 @@ type Props = {
   error: string | undefined
   onChange: (value: unknown) => void
   onBlur: () => void
+  /** Of a list only the lines of this report. */
+  report?: string
 }
 
 function ZoneInput({ field, value, onChange, ...props }: InputGiven) {
@@ -77,7 +80,7 @@ const columnsField = (name: string, field: AnyField, { report }: Readonly<FieldV
   name === 'columns' ? { ...field, options: columnsOfReport(report) } : field
 
 /** The input of one setting: that of its field, and for shifts, lists of the law, zones, ages and secrets one of its own. */
-export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Props) {
+export function SettingsInput({ name, setting, value, error, onChange, onBlur, report }: Props) {
   const { field } = setting
   const message = error && (
     <span className="dc-field-error">
@@ -102,6 +105,18 @@ export function SettingsInput({ name, setting, value, error, onChange, onBlur }:
         field={field}
         columns={columns}
         items={value as readonly AnyLawLine[]}
+        error={message}
+        onChange={onChange}
+      />
+    )
+  if (field.lines && report !== undefined)
+    return (
+      <ReportLines
+        key={report}
+        field={field}
+        lines={field.lines}
+        report={report}
+        value={value as readonly FieldValues[]}
         error={message}
         onChange={onChange}
       />

@@ -15,6 +15,8 @@ type Props = {
   lines: Fields
   value: readonly SettingLine[]
   error: ReactNode
+  /** How many lines there may be. */
+  most?: number
   onChange: (value: readonly SettingLine[]) => void
   /** A field as one line has it, where that depends on the line. */
   fieldIn?: (name: string, field: AnyField, line: SettingLine) => AnyField
@@ -38,6 +40,7 @@ export function SettingsLineFields({
   lines,
   value,
   error,
+  most = Infinity,
   onChange,
   fieldIn = (_, one) => one,
 }: Props) {
@@ -72,7 +75,7 @@ export function SettingsLineFields({
         className: `dc-line-${widthOf(one)}`,
       }))}
       count={value.length}
-      most={Infinity}
+      most={most}
       error={error}
       onOpen={isOpen ? undefined : () => setOpen(true)}
       onAdd={() => onChange([...value, fresh(lines)])}

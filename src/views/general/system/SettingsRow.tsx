@@ -25,10 +25,16 @@ const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => 
 // A longer value has no room on its button.
 const mostOnButton = 80
 
-type Props = { setting: KnownSetting; row: Setting; isHidden: boolean }
+type Props = {
+  setting: KnownSetting
+  row: Setting
+  isHidden: boolean
+  /** Of a list only the lines of this report. */
+  report?: string
+}
 
 /** One setting: its value, who changed it last, and what is typed until it is saved. A search draws none of them anew. */
-export const SettingsRow = memo(function SettingsRow({ setting, row, isHidden }: Props) {
+export const SettingsRow = memo(function SettingsRow({ setting, row, isHidden, report }: Props) {
   const form = useRecordForm(settings, row as unknown as AnyRow)
   const [isPast, setPast] = useState(false)
   const { field } = setting
@@ -63,6 +69,7 @@ export const SettingsRow = memo(function SettingsRow({ setting, row, isHidden }:
           setting={setting}
           value={shown}
           error={error ?? undefined}
+          {...(report !== undefined && { report })}
           onChange={(value) => form.change('value', value)}
           onBlur={() =>
             'value' in edit.typed && typed !== null && form.mark({ value: problemOf(field, typed) })

@@ -87,14 +87,7 @@ export function ScanBox({ label, onScan, compact = false, isAside = false, ...pr
 
   return (
     <section className={compact ? 'dc-scan dc-scan-compact' : 'dc-scan'} aria-label={label}>
-      <form
-        className="dc-scan-box"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          take(code)
-        }}
-      >
+      <div className="dc-scan-box">
         <IconScan size={compact ? 20 : 34} stroke={1.75} aria-hidden />
         <input
           ref={input}
@@ -108,6 +101,12 @@ export function ScanBox({ label, onScan, compact = false, isAside = false, ...pr
           autoFocus={!isAside && !isBesideKeypad}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
+          // A form of its own would be one within the form of a dialog, which browsers submit by leaving the page.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            take(code)
+          }}
         />
         <em data-ready={waiting === 0 || undefined}>{waiting > 0 ? t('Reading') : t('Ready')}</em>
         {hasCamera && (
@@ -128,7 +127,7 @@ export function ScanBox({ label, onScan, compact = false, isAside = false, ...pr
         >
           {sound.on ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
         </UnstyledButton>
-      </form>
+      </div>
       {isFilming && (
         <Suspense>
           <CameraScan onCode={take} onClose={() => setFilming(false)} />

@@ -16,6 +16,7 @@ import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from
 import { isWeighable, weighQuery } from '../batching/weighAddress'
 import { fillCheckers } from '../../../resources/production/filling/fillCalls'
 import { fillQuery, isFilling } from '../filling/fillAddress'
+import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
@@ -25,6 +26,10 @@ import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
 
 const CardReel = lazyPart(async () => (await import('../stamping/CardReel')).CardReel)
+
+/** Bottles on it have their labels. */
+const isLabelled = ({ phase_code, status }: Card) =>
+  ['labelling', 'stamping', 'packing'].includes(phase_code ?? '') && status !== 'done'
 
 type Props = { card: Card | null; now: number; today: string; onClose: () => void }
 
@@ -108,6 +113,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
           {t('Fill check')}
         </Button>
       )}
+      {isLabelled(card) && <LabelCheckButton of={{ step_id: card.id }} />}
       {card.phase_code === 'stamping' && (
         <Suspense>
           <CardReel card={card} />

@@ -68,19 +68,18 @@ export const lookOf = (card: Card, now: number): Look => {
   return isOverStandard(card, now) ? { ...look, family: 'danger', glyph: 'clock' } : look
 }
 
-/** The state with its age, or the work done against its standard: "Running 38 / 55 min", "Ready 22 min". */
+/** The state with its age, or the work done against its standard: "Running 38 / 55 min", "Running 14 min over", "Ready 22 min". */
 export function stateText(card: Card, now: number): string {
   const state = stateOf(card)
   const { word } = cardLook[state]
   if (state !== 'running') return `${word}${aged(card, now)}`
   const elapsed = elapsedMinutes(card, now)
   if (!card.standard_minutes) return `${word} ${duration(elapsed)}`
-  return t('{word} {elapsed} / {standardMinutes} min{value}', {
-    word,
-    elapsed,
-    standardMinutes: Math.round(card.standard_minutes),
-    value: isOverStandard(card, now) ? t(', over') : '',
-  })
+  const standard = Math.round(card.standard_minutes)
+  // Both figures and the mark have no room on a card of six columns.
+  return isOverStandard(card, now)
+    ? t('{word} {excess} over', { word, excess: duration(elapsed - standard) })
+    : t('{word} {elapsed} / {standard} min', { word, elapsed, standard })
 }
 
 /** The same for a wall: without the standard, and late instead of the minutes of work. */

@@ -1,27 +1,30 @@
 import { Select, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { labelDemands, recordLabelCheck } from '../../../api/production/labelChecks'
+import { useState } from 'react'
+import { sendFile } from '../../../api/general/attachments'
+import { recordLabelCheck } from '../../../api/production/labelChecks'
 import { newKey } from '../../../api/resourceApi'
-import type { LabelCheck } from '../../../resources/production/labelChecks/label_checks'
+import { type LabelCheck, labelChecks } from '../../../resources/production/labelChecks/label_checks'
+import { labelCheckCalls } from '../../../resources/production/labelChecks/labelCheckCalls'
 import {
-  labelCheckCalls,
-  type LabelDemanded,
-} from '../../../resources/production/labelChecks/labelCheckCalls'
-import { type checkpoints, labelItems } from '../../../resources/production/labelChecks/labelRule'
+  type checkpoints,
+  labelItemsOf,
+  neededItems,
+} from '../../../resources/production/labelChecks/labelRule'
 import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../../../resources/production/steps/production_order_steps'
-import { figure } from '../../format/format'
-import { day } from '../../format/timeText'
 import { DialogFoot } from '../../parts/DialogFoot'
-import { type Fact, Facts } from '../../parts/Facts'
+import { Facts } from '../../parts/Facts'
 import { ScanBox } from '../../parts/scan/ScanBox'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage, fieldMessages } from '../../ui/messages'
+import { notifyError } from '../../ui/notify'
+import { LabelComparison } from './LabelPictures'
 import { LabelItems, type SeenItems } from './LabelItems'
+import { factsOf, type LabelsOf, useLabelDemands } from './useLabelDemands'
 import { useLabelScan } from './useLabelScan'
 import { t } from '../../../texts/texts'
 import './labelChecks.css'
@@ -47,42 +50,18 @@ const ofWork: readonly ColumnFilter[] = [
 const nameOf = ({ number, phase, machine, product }: ProductionOrderStep & { product?: string }) =>
   [number, phase, machine, product].filter(Boolean).join(', ')
 
-/** What the label of a step has to show, once it is known. */
-function useDemands(stepId: number | null) {
-  const [answer, setAnswer] = useState<{ of: number; demanded: LabelDemanded } | null>(null)
-  useEffect(() => {
-    if (stepId === null) return
-    const leaving = new AbortController()
-    labelDemands({ step_id: stepId }, leaving.signal).then(
-      (demanded) => setAnswer({ of: stepId, demanded }),
-      () => undefined,
-    )
-    return () => leaving.abort()
-  }, [stepId])
-  return answer?.of === stepId ? answer.demanded : null
-}
-
-const factsOf = (demanded: LabelDemanded): Fact[] => [
-  [t('Product'), demanded.product],
-  [t('Strength'), demanded.strength_mg_ml === null ? t('None') : `${figure(demanded.strength_mg_ml)} mg/ml`],
-  [t('Volume'), demanded.volume_ml === null ? t('None') : `${figure(demanded.volume_ml)} ml`],
-  [t('Barcode'), demanded.upc ?? t('None')],
-  [t('Label code'), demanded.label_code ?? t('None')],
-  [t('Lot'), demanded.lots.join(', ') || t('None')],
-  [t('Expires'), demanded.expires_on === null ? t('None') : day(demanded.expires_on)],
-  [t('Stamp'), demanded.jurisdiction ?? t('None')],
-]
-
-/** Sends a check; what the server does not take is said below the form. */
+/** Sends a check with the picture that was taken; what the server does not take is said below the form. */
 function useRecording(onDone: (check: LabelCheck) => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [once] = useState(newKey)
-  const record = async (request: Parameters<typeof recordLabelCheck>[0]) => {
+  const record = async (request: Parameters<typeof recordLabelCheck>[0], picture: File | null) => {
     setSending(true)
     setRefusal(null)
     try {
-      onDone(await recordLabelCheck(request, once))
+      const check = await recordLabelCheck(request, once)
+      if (picture) await attach(check, picture)
+      onDone(check)
     } catch (thrown) {
       setRefusal(Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown))
       setSending(false)
@@ -91,26 +70,41 @@ function useRecording(onDone: (check: LabelCheck) => void) {
   return { refusal, isSending, record }
 }
 
-/** A label compared with what its order demands: scanned, looked at item by item, and recorded. */
-export function LabelCheckDialog({
-  stepId: given = null,
-  onClose,
-  onDone,
-}: {
-  stepId?: number | null
+/** The check is recorded without its picture too: why it was not taken is shown, and it can be attached later. */
+const attach = ({ id }: LabelCheck, file: File) =>
+  sendFile({
+    entity: labelChecks.name,
+    id,
+    file,
+    name: file.name,
+    once: newKey(),
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  }).catch(notifyError)
+
+type Props = {
+  /** Whose labels are checked; without it a step is chosen first. */
+  of?: LabelsOf
   onClose: () => void
   onDone: (check: LabelCheck) => void
-}) {
-  const [chosen, setChosen] = useState<number | null>(given)
-  const steps = useLiveRows(productionOrderSteps, given === null ? ofWork : null).rows
-  const demanded = useDemands(chosen)
+}
+
+/** A label compared with what its order demands: scanned, looked at item by item, and recorded. */
+export function LabelCheckDialog({ of: given, onClose, onDone }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const of = given ?? (chosen === null ? null : { step_id: chosen })
+  const steps = useLiveRows(productionOrderSteps, given ? null : ofWork).rows
+  const demanded = useLabelDemands(of)
   const [checkpoint, setCheckpoint] = useState<Checkpoint | null>(null)
   const [seen, setSeen] = useState<SeenItems>({})
   const [note, setNote] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
   const { scanned, scan } = useLabelScan(demanded)
   const { refusal, isSending, record } = useRecording(onDone)
-  const items = labelItems.filter((item) => seen[item])
+  const there = labelItemsOf(demanded?.jurisdiction ?? null)
+  const items = there.filter((item) => seen[item])
   const wrong_items = items.filter((item) => seen[item] === 'wrong')
+  const needed = demanded ? neededItems(demanded.jurisdiction, demanded.template?.items ?? []) : []
   const at = checkpoint ?? (demanded?.is_started === 1 ? 'hourly' : 'start')
   return (
     <Dialog
@@ -124,17 +118,12 @@ export function LabelCheckDialog({
         className="dc-label-check"
         onSubmit={(event) => {
           event.preventDefault()
-          void record({
-            step_id: chosen,
-            checkpoint: at,
-            ...scanned,
-            items,
-            wrong_items,
-            fail_note: note.trim() || null,
-          })
+          if (!of) return
+          const fail_note = note.trim() || null
+          void record({ ...of, checkpoint: at, ...scanned, items, wrong_items, fail_note }, picture)
         }}
       >
-        {given === null && (
+        {!given && (
           <Select
             label={t('Step')}
             searchable
@@ -155,9 +144,17 @@ export function LabelCheckDialog({
           }))}
           onChange={(value) => setCheckpoint(value as Checkpoint)}
         />
-        {demanded && <Facts facts={factsOf(demanded)} fits />}
         <ScanBox label={t('Scan barcode, label code, lot and stamp')} compact onScan={scan} />
-        <LabelItems seen={seen} onChange={setSeen} />
+        {demanded && <Facts facts={factsOf(demanded)} fits />}
+        {demanded && (
+          <LabelComparison
+            templateId={demanded.template?.id ?? null}
+            productId={demanded.product_id}
+            picture={picture}
+            onPicture={setPicture}
+          />
+        )}
+        <LabelItems items={there} needed={needed} seen={seen} onChange={setSeen} />
         <Textarea
           label={t('Note')}
           maxLength={500}
@@ -168,7 +165,7 @@ export function LabelCheckDialog({
         <DialogFoot
           refusal={refusal}
           isSending={isSending}
-          isEmpty={chosen === null || items.length === 0}
+          isEmpty={of === null || items.length === 0 || needed.some((item) => !items.includes(item))}
           onCancel={onClose}
         >
           {wrong_items.length > 0 ? t('Record wrong label') : t('Record label check')}

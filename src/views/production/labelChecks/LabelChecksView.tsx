@@ -1,20 +1,42 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { opens } from '../../../access'
+import { cartons } from '../../../resources/production/cartons/cartons'
 import { labelChecks } from '../../../resources/production/labelChecks/label_checks'
+import { labelTemplates } from '../../../resources/production/labelChecks/label_templates'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
 import { usePerson } from '../../session/session'
-import { notifySuccess } from '../../ui/notify'
+import { SelectedCartons } from '../cartons/CartonLabels'
+import { tellLabelCheck } from './LabelCheckButton'
 import { LabelCheckDialog } from './LabelCheckDialog'
-import { LabelPictures } from './LabelPictures'
+import { LabelPictures, TemplateArtwork } from './LabelPictures'
 import { t } from '../../../texts/texts'
 
 const LabelCheckRecord = (props: RecordGiven) => <RecordDrawer {...props} below={LabelPictures} />
 
-/** The label checks of the plant; those who check labels record them here too. */
+const TemplateRecord = (props: RecordGiven) => <RecordDrawer {...props} below={TemplateArtwork} />
+
+const tabs = {
+  checks: { label: t('Label checks'), address: labelChecks.path },
+  templates: { label: t('Label templates'), address: labelTemplates.path },
+  cartons: { label: t('Cartons'), address: cartons.path },
+} as const
+
+/** The label checks of the plant, what labels have to show, and the cartons with their labels. */
 export function LabelChecksView() {
+  const [tab, choice] = useListTabs(tabs)
+  if (tab === 'cartons')
+    return <ResourceScreen key={tab} resource={cartons} selected={SelectedCartons} actions={choice} />
+  if (tab === 'templates')
+    return <ResourceScreen key={tab} resource={labelTemplates} record={TemplateRecord} actions={choice} />
+  return <LabelChecks key={tab} choice={choice} />
+}
+
+/** Those who check labels record them here too. */
+function LabelChecks({ choice }: { choice: ReactNode }) {
   const { roles } = usePerson()
   const [isChecking, setChecking] = useState(false)
   const mayCheck = opens(roles, ['label_check'])
@@ -24,23 +46,25 @@ export function LabelChecksView() {
         resource={labelChecks}
         record={LabelCheckRecord}
         actions={
-          mayCheck && (
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setChecking(true)}>
-              {t('New label check')}
-            </Button>
-          )
+          <>
+            {choice}
+            {mayCheck && (
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+                onClick={() => setChecking(true)}
+              >
+                {t('New label check')}
+              </Button>
+            )}
+          </>
         }
       />
       {isChecking && (
         <LabelCheckDialog
           onClose={() => setChecking(false)}
-          onDone={({ number, status }) => {
+          onDone={(check) => {
             setChecking(false)
-            notifySuccess(
-              status === 'passed'
-                ? t('{number} passed', { number })
-                : t('{number} found a wrong label: the step is blocked', { number }),
-            )
+            tellLabelCheck(check)
           }}
         />
       )}

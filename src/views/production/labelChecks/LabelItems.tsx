@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { labelCheckCalls } from '../../../resources/production/labelChecks/labelCheckCalls'
-import { type LabelItem, labelItems } from '../../../resources/production/labelChecks/labelRule'
+import type { LabelItem } from '../../../resources/production/labelChecks/labelRule'
 import { t } from '../../../texts/texts'
 
 /** What was seen of an item: nothing yet, right or wrong. */
@@ -9,12 +9,23 @@ export type SeenItems = Readonly<Partial<Record<LabelItem, Seen>>>
 
 const words = new Map(labelCheckCalls.record.inputs.items.options?.map(({ value, label }) => [value, label]))
 
+type Props = {
+  items: readonly LabelItem[]
+  /** Those that have to be looked at. */
+  needed: readonly LabelItem[]
+  seen: SeenItems
+  onChange: (seen: SeenItems) => void
+}
+
 /** The items of a label one below the other, each right or wrong. */
-export const LabelItems = ({ seen, onChange }: { seen: SeenItems; onChange: (seen: SeenItems) => void }) => (
+export const LabelItems = ({ items, needed, seen, onChange }: Props) => (
   <ul className="dc-label-items">
-    {labelItems.map((item) => (
+    {items.map((item) => (
       <li key={item} data-seen={seen[item] ?? ''}>
-        <span id={`label-item-${item}`}>{words.get(item) ?? item}</span>
+        <span id={`label-item-${item}`}>
+          {words.get(item) ?? item}
+          {needed.includes(item) && <small> {t('needed')}</small>}
+        </span>
         <SegmentedControl
           aria-labelledby={`label-item-${item}`}
           size="md"

@@ -1,5 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { lots } from '../../../resources/inventory/stock/lots'
 import { hplcResults } from '../../../resources/production/laboratory/hplc_results'
@@ -7,6 +6,7 @@ import { hplcRequests } from '../../../resources/production/laboratory/hplc_requ
 import { recoveries } from '../../../resources/production/recoveries/recoveries'
 import { stabilityStudies } from '../../../resources/production/stability/stability_studies'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { Page } from '../../ui/Page'
 import { RecoveryRecord } from '../recoveries/RecoveryRecord'
 import { StudyRecord } from '../stability/StudyRecord'
@@ -21,30 +21,11 @@ const tabs = {
   lots: { label: t('Lots'), address: `${path}?list=lots&f.status=any:quarantine,hold,expired` },
   stability: { label: t('Stability'), address: stabilityStudies.path },
 } as const
-type TabName = keyof typeof tabs
-
-const tabAt = (search: string): TabName => {
-  const list = new URLSearchParams(search).get('list')
-  return list !== null && list in tabs ? (list as TabName) : 'results'
-}
-
-const data = Object.entries(tabs).map(([value, { label }]) => ({ value, label }))
 
 /** Results of the laboratory, its control charts, and recoveries and lots that wait for a verdict. */
 export function HplcResultsView() {
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const tab = tabAt(search)
-  const choice = (
-    <SegmentedControl
-      aria-label={t('List')}
-      data={data}
-      value={tab}
-      onChange={(name) =>
-        void navigate(Object.entries(tabs).find(([key]) => key === name)?.[1].address ?? path)
-      }
-    />
-  )
+  const [tab, choice] = useListTabs(tabs)
   const openRequest = (row: AnyRow) =>
     void navigate(`${hplcRequests.path}?open=${String(row['hplc_request_id'])}`)
   if (tab === 'charts')

@@ -41,6 +41,12 @@ import { t } from '../../../texts/texts'
 const WeighView = lazyPart(async () => (await import('../batching/WeighView')).WeighView)
 const FillView = lazyPart(async () => (await import('../filling/FillView')).FillView)
 
+/** The tab that the address names, else the steps. */
+function tabIn(search: string) {
+  const named = new URLSearchParams(search).get('tab')
+  return orderTabs.some(({ value }) => value === named) ? named : 'steps'
+}
+
 /** One production order: progress, materials, history and fields. */
 export function ProductionOrderView() {
   const { id } = useParams()
@@ -76,7 +82,8 @@ function Order({ order }: { order: ProductionOrder }) {
     { field: 'batch_no', direction: 'asc' },
   ])
   const logs = useLiveRows(productionLogs, of, [{ field: 'ended_at', direction: 'desc' }])
-  const [tab, setTab] = useState<string | null>('steps')
+  const { search } = useLocation()
+  const [tab, setTab] = useState<string | null>(() => tabIn(search))
   const changes = useChangeLogs('production_orders', order.id, order.version)
   const freshness = useFreshness(logs.signs, 'board')
   const today = useToday()

@@ -40,6 +40,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../stamping/OrderStamps')).OrderStamps),
   },
   {
+    value: 'cartons',
+    label: t('Cartons'),
+    Panel: lazyPart(async () => (await import('../cartons/OrderCartons')).OrderCartons),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),

@@ -1,11 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { dutyRefunds } from '../../../resources/production/returns/duty_refunds'
 import { exciseReturns } from '../../../resources/production/returns/excise_returns'
 import { stampsInventory } from '../../../resources/production/stamps/stamps_inventory'
 import { unstampedGoods } from '../../../resources/production/stamps/unstamped_goods'
 import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { ReturnRecord } from './ReturnRecord'
 import { t } from '../../../texts/texts'
 
@@ -15,28 +14,10 @@ const tabs = {
   returns: { label: t('Duty returns'), address: exciseReturns.path },
   refunds: { label: t('Duty refunds'), address: dutyRefunds.path },
 } as const
-type TabName = keyof typeof tabs
-
-const tabAt = (search: string): TabName => {
-  const list = new URLSearchParams(search).get('list')
-  return list !== null && list in tabs ? (list as TabName) : 'stamps'
-}
-
-const data = Object.entries(tabs).map(([value, { label }]) => ({ value, label }))
 
 /** Stamps by month, goods that wait for theirs, the monthly returns and the register of refunds. */
 export function StampsInventoryView() {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const tab = tabAt(search)
-  const choice = (
-    <SegmentedControl
-      aria-label={t('List')}
-      data={data}
-      value={tab}
-      onChange={(name) => void navigate(tabs[name as TabName].address)}
-    />
-  )
+  const [tab, choice] = useListTabs(tabs)
   if (tab === 'returns')
     return <ResourceScreen key={tab} resource={exciseReturns} record={ReturnRecord} actions={choice} />
   if (tab === 'refunds') return <ResourceScreen key={tab} resource={dutyRefunds} actions={choice} />

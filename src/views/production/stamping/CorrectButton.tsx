@@ -12,11 +12,12 @@ import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { t } from '../../../texts/texts'
 
-const { stamping_log_id: _session, kind, reason, ...counts } = stampingCorrections.fields
+const { stamping_log_id: _session, kind, new_reel_id, reason, ...counts } = stampingCorrections.fields
 
 /** The inputs of a correction, which begin with what the session has counted. */
 const inputsFor = (session: StampingLog) => ({
   kind: { ...kind, initial: 'count_error' as const },
+  new_reel_id,
   new_applied_qty: { ...counts.new_applied_qty, initial: session.applied_qty },
   new_damaged_qty: { ...counts.new_damaged_qty, initial: session.damaged_qty },
   new_missing_qty: { ...counts.new_missing_qty, initial: session.missing_qty },

@@ -11,7 +11,9 @@ import { figure } from '../../format/format'
 import { Changed } from '../../parts/Changed'
 import { equals, useLiveRows, useOpenRow, useResource } from '../../resource/live/useLiveRows'
 import { reels } from '../../../resources/production/stamps/reels'
+import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
+import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
 import { CountReel } from './CountReel'
 import { OrderChoice } from './OrderChoice'
 import { SessionsTable } from './SessionsTable'
@@ -68,7 +70,13 @@ export function FinishStampingView() {
           </>
         )
       }
-      actions={back}
+      actions={
+        <>
+          {order && <Presence table={productStampingOrders.name} id={order.id} />}
+          {order && isOn && <LabelCheckButton of={{ product_stamping_order_id: order.id }} isCompact />}
+          {back}
+        </>
+      }
     >
       {id === null ? (
         <OrderChoice

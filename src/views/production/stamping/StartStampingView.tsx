@@ -16,6 +16,7 @@ import { fireRow } from '../../resource/events/fireRow'
 import { equals, useLiveRows, useOpenRow } from '../../resource/live/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
+import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
 import { PendingButton } from '../../ui/PendingButton'
 import { ChoiceTiles } from './ChoiceTiles'
@@ -126,7 +127,12 @@ export function StartStampingView() {
         order &&
         t('{product}, {qty} bottles', { product: order.target_product, qty: figure(order.qty_planned) })
       }
-      actions={back}
+      actions={
+        <>
+          {order && <Presence table={productStampingOrders.name} id={order.id} />}
+          {back}
+        </>
+      }
     >
       {id === null ? (
         <OrderChoice

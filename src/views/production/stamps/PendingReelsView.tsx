@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
 import { reels } from '../../../resources/production/stamps/reels'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { t } from '../../../texts/texts'
 
 const path = '/production/pending-reel-approvals'
@@ -29,6 +28,7 @@ const range = ['number', 'jurisdiction', 'serial_prefix', 'first_serial', 'last_
 const tabs = {
   reels: {
     label: t('New reels'),
+    address: path,
     resource: pending(
       [...range, 'quantity', 'counted_qty', 'submitted_by_id', 'submitted_at', 'status'],
       status('pending_approval'),
@@ -36,6 +36,7 @@ const tabs = {
   },
   adjustments: {
     label: t('Adjustments'),
+    address: `${path}?list=adjustments`,
     resource: {
       ...reelAdjustments,
       access: { ...reelAdjustments.access, create: [] },
@@ -44,6 +45,7 @@ const tabs = {
   },
   quarantined: {
     label: t('Quarantined'),
+    address: `${path}?list=quarantined`,
     resource: pending(
       [...range, 'remaining', 'quarantine_reason', 'exposure', 'updated_at', 'status'],
       status('quarantined'),
@@ -51,6 +53,7 @@ const tabs = {
   },
   reconcile: {
     label: t('Reconcile above tolerance'),
+    address: `${path}?list=reconcile`,
     resource: pending(
       [...range, 'quantity', 'missing', 'exposure', 'signed_by_id', 'status'],
       status('depleted'),
@@ -58,26 +61,8 @@ const tabs = {
     ),
   },
 } as const
-type TabName = keyof typeof tabs
-
-const tabAt = (search: string): TabName => {
-  const list = new URLSearchParams(search).get('list')
-  return list !== null && list in tabs ? (list as TabName) : 'reels'
-}
-
-const data = Object.entries(tabs).map(([value, { label }]) => ({ value, label }))
-
 /** What a second person decides of reels: those just counted, adjustments, quarantine, and what is missing. */
 export function PendingReelsView() {
-  const navigate = useNavigate()
-  const tab = tabAt(useLocation().search)
-  const choice = (
-    <SegmentedControl
-      aria-label={t('List')}
-      data={data}
-      value={tab}
-      onChange={(name) => void navigate(name === 'reels' ? path : `${path}?list=${name}`)}
-    />
-  )
+  const [tab, choice] = useListTabs(tabs)
   return <ResourceScreen key={tab} resource={tabs[tab].resource} record={RecordDrawer} actions={choice} />
 }

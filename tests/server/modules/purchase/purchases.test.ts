@@ -84,7 +84,9 @@ describe('purchase', () => {
     const dear = await at.answered(fire(await fresh([piece(1000, 10)]), 'submit'))
     expect(dear.status).toBe('submitted')
     expect((await at.admin.get('/profile/notices')).data[0]).toMatchObject({
-      text: expect.stringMatching(new RegExp(`^${dear.number} from .* over CAD .* waits for your approval$`)),
+      text: expect.stringMatching(
+        new RegExp(`^${dear.number} from .* over CAD \\d{1,3}(,\\d{3})+\\.\\d{2} waits for your approval$`),
+      ),
       path: `/purchase/${dear.id}`,
     })
     expect((await at.buyer.get('/profile/notices')).data).toEqual([])

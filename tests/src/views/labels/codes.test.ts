@@ -13,7 +13,7 @@ import {
   qrCode,
   quietModules,
 } from '../../../../src/views/labels/codes'
-import { withCheckDigit } from '../../../../server/modules/inventory/products/barcodes'
+import { withCheckDigit } from '../../../../src/resources/inventory/products/checkDigit'
 import { barsPlace, labelFormats } from '../../../../src/views/labels/labelFormats'
 
 beforeAll(async () => {
@@ -70,6 +70,16 @@ const scannedBars = async ({ bars, total }: Bars) => {
 const gs1Lot = fc
   .tuple(fc.stringMatching(/^\d{14}$/), fc.stringMatching(/^\d{6}$/), fc.stringMatching(/^[A-Z0-9^-]{1,18}$/))
   .map(([gtin, until, lot]) => `01${gtin}17${until}10${lot}`)
+
+/** A case that is short: which units, their last day, how many, and their lot after what ends the number. */
+const gs1Case = fc
+  .tuple(
+    fc.stringMatching(/^\d{14}$/),
+    fc.stringMatching(/^\d{6}$/),
+    fc.integer({ min: 1, max: 9999 }),
+    fc.stringMatching(/^\d{5}-\d{5}$/),
+  )
+  .map(([unit, until, units, lot]) => `02${unit}17${until}37${units}\u001d10${lot}`)
 
 describe('QR code', () => {
   it('a QR code is read as its text at level M by a scanner that did not make it', async () => {
@@ -146,10 +156,10 @@ describe('Code 128', () => {
     )
   })
 
-  it('Code 128 with elements of GS1, a lot or the number of a skid, is read as GS1-128', async () => {
+  it('Code 128 with elements of GS1, a lot, a short case or the number of a skid, is read as GS1-128', async () => {
     const skid = fc.stringMatching(/^00\d{18}$/)
     await fc.assert(
-      fc.asyncProperty(fc.oneof(gs1Lot, skid), async (text) => {
+      fc.asyncProperty(fc.oneof(gs1Lot, skid, gs1Case), async (text) => {
         expect(await scannedBars(code128(text, true))).toEqual({ text, identifier: ']C1' })
       }),
       { numRuns: 30 },

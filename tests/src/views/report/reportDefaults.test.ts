@@ -42,19 +42,11 @@ it('a report of all days has no filter, and shows at most the decimals and rows 
   expect(whole.systemFields).toBe(batchingKpi.systemFields)
 })
 
-// With all of them the page of settings takes half a minute to be drawn; they follow once it draws one report at a time.
-const notYet = /label-check|corrections-logs|stamp|reel-/
-
 it('every report of production that has a screen can be set', () => {
   const shown = (productionReports.children ?? []).filter(
     ({ view, path }) => view && path !== '/production/reports/settings',
   )
-  expect(
-    shown
-      .flatMap(({ path }) => path ?? [])
-      .filter((path) => !notYet.test(path))
-      .toSorted(),
-  ).toEqual(
+  expect(shown.flatMap(({ path }) => path ?? []).toSorted()).toEqual(
     Object.values(settableReports)
       .map(({ path }) => path)
       .toSorted(),

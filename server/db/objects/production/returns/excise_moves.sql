@@ -1,4 +1,4 @@
--- What the return of a month counts, day by day: liquid that is not packaged in ml, packaged goods without a stamp in
+-- What the return of a month counts, month by month: liquid that is not packaged in ml, packaged goods without a stamp in
 -- pieces, stamps, and what was stamped with its duty in CAD. Amounts that go out are below 0.
 --
 -- Bottles count as liquid until the day on which they are packaged. Those of a jurisdiction are one product before and
@@ -7,7 +7,8 @@
 create view excise_moves as
 with crossing as (
   -- Movements into the company and out of it, with the reason of what they mirror.
-  select m.product_id, m.lot_id, plant_day(m.moved_at) as "on", case when f.location_id is null then m.qty else -m.qty end as qty,
+  select m.product_id, m.lot_id, (m.moved_at at time zone (select plant_zone()))::date as "on",
+    case when f.location_id is null then m.qty else -m.qty end as qty,
     coalesce(r.reason, m.reason) as reason, f.kind as from_kind
   from stock_movements m
     join bins f on f.id = m.from_bin_id
@@ -25,7 +26,7 @@ with crossing as (
   from crossing c join bottles b on b.lot_id = c.lot_id
   where b.excise_jurisdiction is null or b.excise_jurisdiction = 'EX' or c.from_kind = 'excise_warehouse'
   union all
-  select 'order ' || o.id, k.packaged_on, o.volume_ml, plant_day(g.ended_at),
+  select 'order ' || o.id, k.packaged_on, o.volume_ml, (g.ended_at at time zone (select plant_zone()))::date,
     case h.code when 'bottling' then g.qty_good else -g.qty_scrap - g.rest_lost end,
     case h.code when 'bottling' then 'filled' else 'destroyed' end
   from production_logs g
@@ -35,10 +36,10 @@ with crossing as (
       where l.production_order_id = o.id and l.product_id = o.product_id) k
   where g.qty_good <> 0 or g.qty_scrap <> 0 or g.rest_lost <> 0
   union all
-  select 'order ' || o.id, k.packaged_on, o.volume_ml, plant_day(s.ended_at), x.qty, x.item
+  select 'order ' || o.id, k.packaged_on, o.volume_ml, (s.ended_at at time zone (select plant_zone()))::date, x.qty, x.item
   from stamping_logs s
     join product_stamping_orders d on d.id = s.product_stamping_order_id and d.kind = 'in_line'
-    join production_orders o on o.id = d.production_order_id
+    join production_orders o on o.id = d.production_order_id and o.posts_stock
     cross join lateral (select min(l.packaged_on) as packaged_on from lots l
       where l.production_order_id = o.id and l.product_id = o.product_id) k
     cross join lateral (values (-s.applied_qty, 'stamped'), (-s.wasted_bottles - s.scrapped_bottles, 'destroyed'))
@@ -66,17 +67,19 @@ with crossing as (
   union all
   select "on", 'unstamped', '', case item when 'filled' then 'packaged' else item end, qty from moved
   where "on" > packaged_on or item = 'stamped'
-  union all
-  select moved_on, 'stamps', jurisdiction,
-    case case when to_state = 'on_reel' then from_state else to_state end when 'damaged_held' then 'damaged'
-      when 'uncounted' then 'adjusted' else case when to_state = 'on_reel' then from_state else to_state end end,
-    case when to_state = 'on_reel' then qty else -qty end
-  from stamp_movements where 'on_reel' in (from_state, to_state)
-  union all
-  select plant_day(s.ended_at), 'duty', s.jurisdiction, x.item, x.qty
-  from stamping_logs s cross join lateral (values ('containers', s.applied_qty::numeric), ('duty', s.duty_amount),
-    ('additional', s.additional_duty_amount)) as x (item, qty)
-  where s.status <> 'open'
 )
-select "on", part, jurisdiction, item, sum(qty) as qty from counted group by "on", part, jurisdiction, item
-  having sum(qty) <> 0;
+select date_trunc('month', "on")::date as month, part, jurisdiction, item, sum(qty) as qty from counted
+  group by 1, part, jurisdiction, item having sum(qty) <> 0
+union all
+select s.month, 'stamps', s.jurisdiction, case x.state when 'damaged_held' then 'damaged' when 'uncounted' then 'adjusted'
+    else x.state end, sum(x.qty)
+from stamp_move_sums s
+  -- A correction that found stamps in another state than they were counted in leaves the reels as they are.
+  cross join lateral (values (s.from_state, s.qty), (s.to_state, -s.qty)) as x (state, qty)
+where x.state <> 'on_reel' and (s.is_correction or 'on_reel' in (s.from_state, s.to_state))
+group by 1, 3, 4 having sum(x.qty) <> 0
+union all
+select s.month, 'duty', s.jurisdiction, x.item, sum(x.qty)
+from stamp_duty_sums s cross join lateral (values ('containers', s.containers::numeric), ('duty', s.duty_amount),
+  ('additional', s.additional_duty_amount)) as x (item, qty)
+group by 1, 3, 4 having sum(x.qty) <> 0;

@@ -4,8 +4,8 @@ create function excise_return_of(of_month date)
 returns table (part text, jurisdiction text, item text, qty numeric)
 language sql stable as $$
   with moves as materialized (
-    select m.part, m.jurisdiction, m.item, m.qty, m."on" < of_month as is_before
-    from excise_moves m where m."on" < of_month + interval '1 month'
+    select m.part, m.jurisdiction, m.item, m.qty, m.month < of_month as is_before
+    from excise_moves m where m.month <= of_month
   )
   select part, jurisdiction, 'opening', sum(qty) filter (where is_before) from moves where part <> 'duty'
     group by 1, 2 having sum(qty) filter (where is_before) <> 0

@@ -4,13 +4,9 @@ create view stamping_logs_now as
   select l.id, round(extract(epoch from l.ended_at - l.started_at) / 3600, 4) as hours,
     round(l.applied_qty * 3600 / nullif(extract(epoch from l.ended_at - l.started_at), 0), 2) as rate_per_hour,
     l.duty_amount + l.additional_duty_amount as total_duty,
-    coalesce(x.stamps, 0) * case when j.code is null then a.exposure_other else a.exposure_specified end
-      as exposure_amount
+    coalesce(x.stamps * stamp_exposure(plant_day(coalesce(l.ended_at, l.started_at)), l.jurisdiction), 0) as exposure_amount
   from stamping_logs l
     left join lateral (
       select sum(r.last_serial - r.first_serial + 1) as stamps from stamp_ranges r
       where r.stamping_log_id = l.id and r.state in ('lost', 'damaged_held')
-    ) x on true
-    cross join (select * from stamp_amounts()) a
-    left join (select code from excise_jurisdictions()
-      where is_additional and is_active and effective_from <= current_date) j on j.code = l.jurisdiction;
+    ) x on true;

@@ -2,13 +2,9 @@
 create view reels_now as
   select r.id,
     r.missing + r.damaged_held + r.undirected as exposed,
-    (r.missing + r.damaged_held + r.undirected)
-      * case when j.code is null then a.exposure_other else a.exposure_specified end as exposure,
+    (r.missing + r.damaged_held + r.undirected) * stamp_exposure((select plant_today()), r.jurisdiction) as exposure,
     round(r.remaining * 100.0 / r.quantity)::int as remaining_percent,
     r.status in ('available', 'in_use') and r.remaining * 100.0 <= r.quantity * l.percent as is_low
   from reels r
-    cross join (select * from stamp_amounts()) a
     cross join (select coalesce((select s.value #>> '{}' from settings s where s.key = 'excise.low_reel_percent'),
-      '10')::numeric as percent) l
-    left join (select code from excise_jurisdictions()
-      where is_additional and is_active and effective_from <= current_date) j on j.code = r.jurisdiction;
+      '10')::numeric as percent) l;

@@ -8,8 +8,21 @@ create function stamps_inventory_at(until date, only_that boolean) returns table
   additional_duty numeric, version integer,
   created_at timestamptz, created_by bigint, updated_at timestamptz, updated_by bigint)
 language sql stable as $$
-  with flows as (
-    select m.jurisdiction, date_trunc('month', m.moved_on)::date as month,
+  with cut as (
+    -- A month that ends with the day, or in which nothing came later, is whole in its sums.
+    select d.month, until < d.last and exists (select from stamp_movements where moved_on > until and moved_on <= d.last)
+        as is_cut,
+      until < d.last and exists (select from stamping_logs
+        where ended_at >= (until + 1)::timestamp at time zone (select plant_zone())) as is_duty_cut
+    from (select date_trunc('month', until)::date as month, (date_trunc('month', until) + interval '1 month - 1 day')::date as last) d
+  ), moves as (
+    select s.jurisdiction, s.month, s.from_state, s.to_state, s.qty from stamp_move_sums s
+      join cut on s.month < cut.month or s.month = cut.month and not is_cut
+    union all
+    select m.jurisdiction, cut.month, m.from_state, m.to_state, m.qty::bigint
+    from cut join stamp_movements m on is_cut and m.moved_on between cut.month and until
+  ), flows as (
+    select m.jurisdiction, m.month,
       sum(qty) filter (where from_state = 'received') as received,
       sum(case when to_state = 'applied' then qty when from_state = 'applied' then -qty end) as applied,
       sum(case when to_state = 'damaged_held' and from_state <> 'destroyed' then qty
@@ -21,10 +34,8 @@ language sql stable as $$
       sum(case when from_state = 'damaged_held' and to_state = 'destroyed' then qty
         when from_state = 'destroyed' and to_state = 'damaged_held' then -qty end) as destroyed_damaged,
       sum(case when from_state = 'uncounted' then qty when to_state = 'uncounted' then -qty end) as adjusted,
-      sum(case when to_state = 'on_reel' then qty when from_state = 'on_reel' then -qty end) as on_reel,
-      sum(qty) filter (where from_state = 'on_reel' and to_state in ('applied', 'damaged_held', 'lost')
-        and moved_on > until - 30) as recent
-    from stamp_movements m where m.moved_on <= until group by 1, 2
+      sum(case when to_state = 'on_reel' then qty when from_state = 'on_reel' then -qty end) as on_reel
+    from moves m group by 1, 2
   ), months as (
     select j.jurisdiction, g.month::date as month
     from (select f.jurisdiction, min(f.month) as first from flows f group by 1) j
@@ -45,12 +56,21 @@ language sql stable as $$
     select r.jurisdiction, sum(r.remaining) as remaining, sum(r.undirected) as undirected
     from reels r where r.approved_at is not null group by 1
   ), duties as (
-    select l.jurisdiction, date_trunc('month', plant_day(l.ended_at))::date as month,
-      sum(l.duty_amount) as duty, sum(l.additional_duty_amount) as additional
-    from stamping_logs l
-    where l.ended_at is not null and plant_day(l.ended_at) <= until group by 1, 2
+    select l.jurisdiction, l.month, sum(l.duty_amount) as duty, sum(l.additional_duty_amount) as additional
+    from (
+      select d.jurisdiction, d.month, d.duty_amount, d.additional_duty_amount from stamp_duty_sums d
+        join cut on d.month < cut.month or d.month = cut.month and not is_duty_cut
+      union all
+      select l.jurisdiction, cut.month, l.duty_amount, l.additional_duty_amount
+      from cut join stamping_logs l on is_duty_cut and l.status <> 'open'
+        and l.ended_at >= cut.month::timestamp at time zone (select plant_zone())
+        and l.ended_at < (until + 1)::timestamp at time zone (select plant_zone())
+    ) l group by 1, 2
   ), used as (
-    select f.jurisdiction, sum(f.recent) / 30.0 as daily from flows f group by 1
+    select m.jurisdiction, sum(m.qty) / 30.0 as daily from stamp_movements m
+    where m.moved_on > until - 30 and m.moved_on <= until and m.from_state = 'on_reel'
+      and m.to_state in ('applied', 'damaged_held', 'lost')
+    group by 1
   )
   select (extract(year from s.month)::bigint * 12 + extract(month from s.month)::bigint) * 1000
       + (ascii(s.jurisdiction) - 65) * 26 + ascii(substr(s.jurisdiction, 2)) - 65,
@@ -61,16 +81,13 @@ language sql stable as $$
     s.damaged_held::bigint, u.daily_use,
     least(case when u.daily_use > 0 then floor(s.closing / u.daily_use) else 9999 end, 9999)::integer,
     (s.lost + s.damaged_held + case when s.as_of = until then coalesce(n.undirected, 0) else 0 end)
-      * case when j.code is null then a.exposure_other else a.exposure_specified end,
+      * stamp_exposure(s.as_of, s.jurisdiction),
     coalesce(t.duty, 0), coalesce(t.additional, 0), 1, now(), null::bigint, now(), null::bigint
   from summed s
-    cross join (select * from stamp_amounts()) a
     left join now n on n.jurisdiction = s.jurisdiction
     left join used d on d.jurisdiction = s.jurisdiction
     left join duties t on t.jurisdiction = s.jurisdiction and t.month = s.month
     cross join lateral (select round(coalesce(case when s.as_of = until then d.daily
       else (s.applied + s.damaged + s.missing)::numeric / extract(day from s.as_of)::int end, 0), 6) as daily_use) u
-    left join (select code from excise_jurisdictions()
-      where is_additional and is_active and effective_from <= current_date) j on j.code = s.jurisdiction
   where not only_that or s.as_of = until
 $$;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { barcodeFault, withCheckDigit } from '../../../../../server/modules/inventory/products/barcodes'
+import { barcodeFault } from '../../../../../server/modules/inventory/products/barcodes'
+import { withCheckDigit } from '../../../../../src/resources/inventory/products/checkDigit'
 import { agrees, recipeTotals } from '../../../../../src/resources/production/recipes/recipeTotals'
 import { startServer, type TestNode } from '../../../../harness/server'
 

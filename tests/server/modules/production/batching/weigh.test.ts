@@ -115,6 +115,29 @@ describe('weighing a batch', () => {
     expect(await weigh({ ...payload, posting_key: 'nicotine-2' })).toMatchObject({ message: 'line_weighed' })
   })
 
+  it('writes each row that an addition changes once into the log, of boards only its card', async () => {
+    const { step_id } = await batch()
+    const line = await lineOf(step_id, 'VG')
+    const { rows: feed } = await node.pool.query<{ position: number }>('select position from feed')
+    const payload = { step_id, recipe_line_id: line.recipe_line_id, lot_id: line.lots[0]?.lot_id }
+    expect(
+      await weigh({
+        ...payload,
+        actual_qty: Math.round(line.target_ml * (line.density_g_ml ?? 1)),
+        unit: 'g',
+      }),
+    ).toMatchObject({ http: 201 })
+    const { rows: written } = await node.pool.query<{ table_name: string; bytes: number }>(
+      `select table_name, pg_column_size(changes.*) as bytes from changes where position > $1 order by table_name`,
+      [feed[0]?.position],
+    )
+    expect(written.map(({ table_name: name }) => name).join(' ')).toBe(
+      'batching_logs bins board production_order_materials production_order_steps products stock_levels',
+    )
+    // What every addition costs the log for good.
+    expect(written.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(10_000)
+  })
+
   it('refuses another ingredient, a lot out of date or not released, and a code that no lot has', async () => {
     const { step_id } = await batch()
     const { recipe_line_id } = await lineOf(step_id, 'PG')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
+import { batchingAdditions } from '../../../../../src/resources/production/batching/batching_additions'
 import { hplcOrders } from '../../../../../src/resources/production/laboratory/hplc_orders'
 import { morning, refusalOf } from '../../../../fixtures/plant'
 import { openLaboratory, type Laboratory } from '../../../../fixtures/laboratory'
@@ -68,6 +69,22 @@ describe('test of a batch', () => {
     expect((await lab.plant.step(id, 'hplc')).status).toBe('blocked')
     await lab.tested(again?.id ?? 0, [12.01, 11.99])
     expect((await lab.plant.step(id, 'hplc')).status).toBe('done')
+  })
+
+  it('a batch that is too strong gets all carriers of the proposal on its sheet, in the proportion of its recipe', async () => {
+    const { id, request } = await lab.mixed(1000, 32_000)
+    await lab.tested(request.id, [12.8, 12.8])
+    const additions = (await proposalFor(lab.plant.db, request.id))?.additions ?? []
+    await lab.send(lab.people.quality, request.id, 'decide', { decision: 'adjust' })
+    const sheet = await lab.plant.as(lab.plant.admin, (unit) =>
+      unit.find(batchingAdditions, { production_order_id: id }),
+    )
+    expect(sheet.map(({ product_id, target_ml }) => ({ product_id, ml: target_ml }))).toEqual(
+      additions.map(({ product_id, ml }) => ({ product_id, ml })),
+    )
+    // 31,980 ml x 0.8 / 12, of which PG and VG are as in the recipe.
+    expect(additions.map(({ sku }) => sku).toSorted()).toEqual(['PG', 'VG'])
+    expect(additions.reduce((sum, { ml }) => sum + ml, 0)).toBeCloseTo(2132, 1)
   })
 
   it('a retest is run by a second analyst, and only as often as its category admits', async () => {

@@ -181,4 +181,97 @@ describe('a discrepancy', () => {
       where id = ${shop.machine.id}`.execute(shop.plant.db)
     expect(rows).toEqual([{ counter_total: 1103 }])
   })
+
+  it('a session that was on another reel gives its stamps back and takes as many of the right one', async () => {
+    const { id, reel, session } = await stamped({
+      applied: 97,
+      damaged: 2,
+      missing: 1,
+      missing_reason: 'Torn off',
+    })
+    const discrepancy = await correctionOf(id)
+    await shop.decide(discrepancy.id, 'approve')
+    const right = await shop.plant.stamping.reel(5000)
+    const before = await shop.stock()
+    const values = {
+      stamping_log_id: session.id,
+      kind: 'wrong_reel',
+      ...counts,
+      new_applied_qty: 97,
+      new_damaged_qty: 2,
+      new_missing_qty: 1,
+    }
+    expect(await refusalOf(shop.correct(values))).toMatchObject({ data: { new_reel_id: 'requiredif' } })
+    expect(await refusalOf(shop.correct({ ...values, new_reel_id: reel.id }))).toMatchObject({
+      code: 'validation_error',
+    })
+    const { id: correction } = await shop.correct({ ...values, new_reel_id: right.id })
+    const decided = await shop.decide(correction, 'approve')
+    const start = Number(right.first_serial)
+    expect(decided).toMatchObject({ old_reel_id: reel.id, new_reel_id: right.id, new_end_serial: start + 99 })
+    expect(await reelNow(reel.id)).toMatchObject({ applied: 0, damaged: 0, missing: 0, remaining: 5000 })
+    expect(await reelNow(right.id)).toMatchObject({
+      applied: 97,
+      damaged: 2,
+      missing: 1,
+      remaining: 4900,
+      next_serial: start + 100,
+    })
+    const [moved] = await shop.plant.stamping.sessions(id)
+    expect(moved).toMatchObject({
+      reel_id: right.id,
+      start_serial: start,
+      end_serial: start + 99,
+      status: 'corrected',
+    })
+    expect(await shop.stock()).toEqual(before)
+    expect((await shop.get(id)).qty_stamped).toBe(97)
+  })
+
+  it('a session leaves its reel only while it was the last on it, for a reel of the same jurisdiction', async () => {
+    const { id, reel, session } = await stamped({ applied: 98, damaged: 2 }, 300)
+    const [right, other] = [
+      await shop.plant.stamping.reel(5000),
+      await shop.plant.stamping.reel(500, { jurisdiction: 'QC' }),
+    ]
+    const values = {
+      stamping_log_id: session.id,
+      kind: 'wrong_reel',
+      ...counts,
+      new_applied_qty: 98,
+      new_damaged_qty: 2,
+    }
+    expect(await refusalOf(shop.correct({ ...values, new_reel_id: other.id }))).toMatchObject({
+      code: 'validation_error',
+    })
+    const { id: correction } = await shop.correct({ ...values, new_reel_id: right.id })
+    const later = await shop.ordered(50)
+    await shop.plant.stamping.send(later.id, 'plan')
+    await shop.plant.stamping.send(later.id, 'start', {
+      stamping_machine_id: shop.machine.id,
+      reel_id: reel.id,
+      printed_serial: Number(reel.first_serial) + 100,
+      older_reel_reason: 'Test',
+    })
+    expect(await refusalOf(shop.decide(correction, 'approve'))).toMatchObject({ code: 'reel_serial_gap' })
+    expect((await reelNow(right.id)).remaining).toBe(5000)
+    await shop.plant.stamping.send(later.id, 'finish', {
+      end_serial: Number(reel.first_serial) + 149,
+      applied: 50,
+      short_reason: 'Test',
+    })
+    expect((await shop.get(id)).status).toBe('done')
+  })
+
+  it('the duty of a session keeps the accounts that were mapped when it arose, and none where none were', async () => {
+    const { session: before } = await stamped({ applied: 98, damaged: 2 })
+    expect(before).toMatchObject({ duty_debit_account: null, duty_credit_account: null })
+    await sql`insert into accounts (code, name, kind, is_postable) values ('1460', 'Duty', 'asset', true),
+      ('2270', 'Duty payable', 'liability', true)`.execute(shop.plant.db)
+    await sql`insert into accounting_mappings (event, debit_account_id, credit_account_id, valid_from)
+      select 'excise_duty', d.id, c.id, '2020-01-01' from accounts d, accounts c
+      where d.code = '1460' and c.code = '2270'`.execute(shop.plant.db)
+    const { session } = await stamped({ applied: 98, damaged: 2 })
+    expect(session).toMatchObject({ duty_debit_account: '1460', duty_credit_account: '2270' })
+  })
 })

@@ -4,6 +4,7 @@ import { productStampingOrders } from '../../../../../src/resources/production/s
 import { stampingCorrections } from '../../../../../src/resources/production/stamping/stamping_corrections'
 import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { stampRules } from '../../../../fixtures/floor/stampRules'
 import { refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
@@ -84,6 +85,12 @@ async function stampAll(orderId: number) {
   return { done, unbalanced }
 }
 
+/** The rules of stamps hold of orders in line too: their steps, sessions, reels and what they wait for. */
+async function assertRules() {
+  for (const [rule, query] of Object.entries(stampRules))
+    expect((await sql.raw(query).execute(worked.plant.db)).rows, rule).toEqual([])
+}
+
 describe('one order of 10,045 bottles at the stampers', () => {
   let id: number
   let pso: number
@@ -142,7 +149,9 @@ describe('one order of 10,045 bottles at the stampers', () => {
     await plant.work(id, 'packing', 'finish', { qty_good: 10_030 })
     await plant.work(id, 'transfer', 'start')
     await plant.work(id, 'transfer', 'finish', { qty_good: 10_030 })
+    // No step is left: what it waits for is the decision about its stamps, and nothing else.
     expect((await plant.get(id)).status).toBe('in_progress')
+    await assertRules()
     expect(await refusalOf(plant.send(['planning'], id, 'finish', { short_note: 'Now' }))).toMatchObject({
       code: 'stamps_unreconciled',
     })
@@ -160,6 +169,7 @@ describe('one order of 10,045 bottles at the stampers', () => {
     )
     expect(await orderNow(pso)).toMatchObject({ status: 'done', stamps_missing: 1 })
     expect((await plant.get(id)).status).toBe('done')
+    await assertRules()
     const all = await plant.as(system, (unit) => unit.find(reels, { jurisdiction: 'ON' }))
     const sum = (name: 'quantity' | 'applied' | 'damaged' | 'missing' | 'remaining') =>
       all.reduce((total, reel) => total + reel[name], 0)

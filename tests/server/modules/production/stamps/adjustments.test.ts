@@ -171,6 +171,7 @@ describe('an adjustment of a reel', () => {
     await correct(-10)
     expect(await room.get(id)).toMatchObject({ count_adjust: -3, remaining: 997, exposed: 0 })
     expect((await refusalOf(correct(-998))).code).toBe('over_remaining')
+    expect((await refusalOf(correct(0))).data).toHaveProperty('qty')
     expect(await room.ranges(id)).toEqual([{ first: 1, last: 997, state: 'on_reel', is_exact: false }])
   })
 

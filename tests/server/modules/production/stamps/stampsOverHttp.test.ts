@@ -84,6 +84,16 @@ describe('the life of a stamp', () => {
   })
 })
 
+const amounts = {
+  exposure_specified: 10,
+  exposure_other: 5,
+  security_specified: 2,
+  security_other: 1,
+  security_least: 5_000,
+  security_most: 5_000_000,
+  source: 'Test',
+}
+
 describe('the inventory of stamps', () => {
   it('closes each month with what is on the reels, as the walk through a day counts it, and as of any day', async () => {
     const { rows } = await node.pool.query<{ today: string }>(`select plant_today()::text as today`)
@@ -107,5 +117,28 @@ describe('the inventory of stamps', () => {
     // Unaccounted are the missing one and the 22 that are still held, at 10.00 each.
     expect(data.at(0)).toMatchObject({ exposure: 230 })
     expect((await (await node.as('stamper')).get(path)).message).toBe('no_privileges')
+  })
+
+  it('exposes the stamps of a month to the amounts of that month, whatever is asked for them later', async () => {
+    await node.pool.query(
+      `insert into settings (key, value) values ('excise.stamp_amounts', $1::jsonb)
+        on conflict (key) do update set value = excluded.value`,
+      [
+        JSON.stringify([
+          { ...amounts, effective_from: '2022-10-01' },
+          { ...amounts, effective_from: '2027-02-01', exposure_specified: 12 },
+        ]),
+      ],
+    )
+    const { rows } = await node.pool.query<{ month: string; exposure: string }>(
+      `select to_char(month, 'YYYY-MM') as month, exposure::int::text as exposure from stamps_inventory_at('2027-03-31', false)
+       where jurisdiction = 'MB' and month >= '2027-01-01' order by month`,
+    )
+    expect(rows).toEqual([
+      { month: '2027-01', exposure: '230' },
+      { month: '2027-02', exposure: '276' },
+      { month: '2027-03', exposure: '276' },
+    ])
+    await node.pool.query(`delete from settings where key = 'excise.stamp_amounts'`)
   })
 })

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { type FreshDatabase, freshDatabase } from '../../../../harness/database'
 import { startServer, type TestNode } from '../../../../harness/server'
+import { recordTransactions } from '../../../db/transactions'
 
 /** Of an act that moves nothing, and of one that fills bottles: packaging and liquid out, bottles in, by one posting. */
 const most = { start: 12, report: 38, finish: 51 } as const
@@ -10,30 +10,11 @@ const most = { start: 12, report: 38, finish: 51 } as const
 let database: FreshDatabase
 let worked: WorkedPlant
 let node: TestNode
+let sentSince: ReturnType<typeof recordTransactions>
 let supervisor: Awaited<ReturnType<TestNode['as']>>
-/** What each transaction has sent, in the order of their ends: others may run beside that of an act. */
-let transactions: string[][] = []
-
-/** Records what a connection sends between its begin and its commit. */
-const record = (client: pg.PoolClient) => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let sent: string[] | null = null
-  Object.assign(client, {
-    query: (...args: unknown[]) => {
-      const [first] = args
-      const text = typeof first === 'string' ? first : (first as { text: string }).text
-      if (text.startsWith('begin')) sent = []
-      sent?.push(text.slice(0, 100))
-      if (sent && /^(commit|rollback)/.test(text)) transactions.push(sent)
-      if (/^(commit|rollback)/.test(text)) sent = null
-      return query(...args)
-    },
-  })
-}
-
 beforeAll(async () => {
   database = await freshDatabase()
-  database.pool.on('connect', record)
+  sentSince = recordTransactions(database.pool)
   worked = await workedPlant(database)
   node = await startServer({ on: database })
   supervisor = await node.as('supervisor_production')
@@ -46,7 +27,7 @@ afterAll(async () => {
 /** Sends an event to a step as a screen does, with a key; answers the statements of its transaction. */
 async function statementsOf(orderId: number, phase: string, event: string, values: object) {
   const { id, version } = await worked.plant.step(orderId, phase)
-  transactions = []
+  sentSince()
   const answer = await supervisor.post(
     `/production/production_order_steps/${id}/${event}`,
     { version, ...values },
@@ -54,7 +35,7 @@ async function statementsOf(orderId: number, phase: string, event: string, value
   )
   expect(answer).toMatchObject({ status: 1, message: '' })
   return (
-    transactions.find((sent) => sent.some((text) => text.includes('update "production_order_steps"'))) ?? []
+    sentSince().find((sent) => sent.some((text) => text.includes('update "production_order_steps"'))) ?? []
   )
 }
 

@@ -74,6 +74,28 @@ describe('stock of an order', () => {
     expect(await lotsOf(id)).toEqual([])
   })
 
+  it('needs are rounded up to what can be counted: whole cartons and bottles, liquid to its own decimals', async () => {
+    const { plant } = worked
+    const { id } = await plant.order(150)
+    await plant.send(['planning'], id, 'submit')
+    await plant.send(['planning'], id, 'approve')
+    await node.pool.query('update production_orders set qty_packed = 40 where id = $1', [id])
+    const { rows } = await node.pool.query<{ sku: string; decimals: number; used: number; qty: number }>(
+      `select p.sku, m.decimals, c.used::float8 as used, -f.qty::float8 as qty
+       from production_to_come c join products p on p.id = c.product_id join measures m on m.id = p.stock_measure_id
+       join stock_flow f on f.kind = 'consumption' and f.source_id = c.production_order_id and f.product_id = p.id
+       where c.production_order_id = $1 and c.used > 0`,
+      [id],
+    )
+    const needs = Object.fromEntries(rows.map(({ sku, used, qty }) => [sku, [used, qty]]))
+    expect(needs).toMatchObject({ CARTON: [1.466667, 2], BOTTLE: [112.2, 113] })
+    for (const { sku, decimals, used, qty } of rows)
+      expect([sku, qty]).toEqual([
+        sku,
+        Math.ceil(Number((used * 10 ** decimals).toFixed(6))) / 10 ** decimals,
+      ])
+  })
+
   it('materials that are picked move to staging with what the order holds of them, for those who pick alone', async () => {
     const { plant } = worked
     const stage = await stageOf()

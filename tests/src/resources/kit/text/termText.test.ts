@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { productChanges } from '../../../../../src/resources/inventory/product_changes/product_changes'
+import { productChangeLogs } from '../../../../../src/resources/inventory/product_changes/product_change_logs'
+import { productsDiff } from '../../../../../src/resources/inventory/reports/products_diff'
+import { productsDrift } from '../../../../../src/resources/inventory/reports/products_drift'
 import { loadTexts, readLanguageFrom } from '../../../../../src/texts/texts'
 import { cellText } from '../../../../../src/views/fields/cellText'
 
@@ -21,4 +24,17 @@ it('what a request changes and waits for is read in the language of the reader, 
   expect(read('fields')).toBe('Stock minimal, Peut être vendu')
   expect(read('waits_for')).toBe('Deux approbations')
   expect(cellText(productChanges, 'changes', { changes: 'New product' })).toBe('Nouveau produit')
+})
+
+it('what a value was and is reads Yes and No in the language of the reader, and other words as they are', () => {
+  const values = { old_text: 'No', new_text: 'Yes', approved_text: 'No', now_text: 'Label' }
+  const shown = () => [
+    cellText(productsDiff, 'old_text', values),
+    cellText(productChangeLogs, 'new_text', values),
+    cellText(productsDrift, 'approved_text', values),
+    cellText(productsDrift, 'now_text', values),
+  ]
+  expect(shown()).toEqual(['No', 'Yes', 'No', 'Label'])
+  readLanguageFrom(() => 'fr-CA')
+  expect(shown()).toEqual(['Non', 'Oui', 'Non', 'Label'])
 })

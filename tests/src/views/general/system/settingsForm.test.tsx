@@ -14,10 +14,28 @@ const rows = settingEntries().map(([key], at) => ({
   updated_at: '2026-11-02T12:00:00.000Z',
 }))
 
-it('a search leaves the settings that have all its words, in any order, and what is typed stays', async () => {
+it('one group of settings is shown at a time, and keeps what is typed while another is looked at', async () => {
   answerCalls({ 'GET /general/settings': rows })
   await signIn()
   const { user } = mount(<SettingsForm />)
+  const shown = () =>
+    screen.getAllByRole('region').flatMap((region) => region.getAttribute('aria-labelledby') ?? [])
+  await screen.findByRole('region', { name: 'Company' })
+  expect(shown()).toEqual(['settings-Company'])
+  await user.click(screen.getByRole('button', { name: 'Production' }))
+  expect(shown()).toEqual(['settings-Production'])
+  expect(screen.getByRole('button', { name: 'Production' }).getAttribute('aria-current')).toBe('true')
+  await user.type(screen.getByRole('textbox', { name: 'Close finished orders after' }), '0')
+  await user.click(screen.getByRole('button', { name: 'Company' }))
+  await user.click(screen.getByRole('button', { name: 'Production' }))
+  const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Close finished orders after' })
+  expect(days.value).toBe('140')
+})
+
+it('a search leaves the settings that have all its words, in any order, and what is typed stays', async () => {
+  answerCalls({ 'GET /general/settings': rows })
+  await signIn()
+  const { user } = mount(<SettingsForm />, '/general/settings?group=Production')
   const production = await screen.findByRole('region', { name: 'Production' })
   const days = within(production).getByRole<HTMLInputElement>('textbox', {
     name: 'Close finished orders after',

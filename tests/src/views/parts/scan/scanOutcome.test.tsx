@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { optional, text } from '../../../../../src/resources/kit/fields/field'
 import { FieldInput } from '../../../../../src/views/fields/FieldInput'
@@ -48,4 +49,18 @@ it('an unexpected product has a shape, a colour and a tone of its own, neither o
   expect(container.querySelector('.dc-scan-warned')).not.toBeNull()
   const tunes = Object.values(scanNotes).map((notes) => JSON.stringify(notes))
   expect(new Set(tunes).size).toBe(3)
+})
+
+it('a code that is typed into the scan box of a form is scanned, and the form is not sent', async () => {
+  const onScan = vi.fn(async () => ({ accepted: true, word: 'Counted', what: 'SKU-1' }))
+  const onSubmit = vi.fn()
+  mount(
+    <form onSubmit={onSubmit}>
+      <ScanBox label="Scan" onScan={onScan} />
+    </form>,
+  )
+  await userEvent.type(screen.getByLabelText('Scan', { selector: 'input' }), 'SKU-1{Enter}')
+  expect(await screen.findByText('Counted')).toBeDefined()
+  expect(onScan).toHaveBeenCalledWith('SKU-1')
+  expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -41,7 +41,7 @@ describe('card', () => {
 
   it('a running card over its standard time says so and is marked', () => {
     const over = { ...order(46), standard_minutes: 37 }
-    expect(stateText(over, now)).toBe('Running 38 / 37 min, over')
+    expect(stateText(over, now)).toBe('Running 1 min over')
     expect([order(46), over].map((one) => lookOf(one, now).family)).toEqual(['warning', 'danger'])
   })
 

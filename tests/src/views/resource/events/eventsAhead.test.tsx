@@ -52,3 +52,31 @@ describe('way of an order to the floor', () => {
     ])
   })
 })
+
+describe('event of a record with unsaved changes', () => {
+  const draft = order('draft')
+  const submit = `POST ${path}/submit`
+  const mountWith = (ready: () => Promise<AnyRow | null>) =>
+    mount(<ResourceActions resource={sentAtOnce} row={draft} ready={ready} />)
+  const sent = (calls: readonly { method: string; path: string; body: unknown }[]) =>
+    calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as AnyRow).version)
+
+  it('Submit saves what is typed first and goes on with the version that was saved', async () => {
+    const calls = answerCalls({ [submit]: order('pending', 3) })
+    const { user } = mountWith(async () => order('draft', 2))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(sent(calls)).toEqual([2]))
+  })
+
+  it('Submit sends nothing where what is typed was refused', async () => {
+    const calls = answerCalls({ [submit]: order('pending', 3) })
+    let isSaved = false
+    const { user } = mountWith(async () => {
+      isSaved = true
+      return null
+    })
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(isSaved).toBe(true))
+    expect(sent(calls)).toEqual([])
+  })
+})

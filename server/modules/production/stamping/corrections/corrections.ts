@@ -1,27 +1,35 @@
-import type { EventPayload, NewValues, UpdateValues } from '../../../../src/resources/kit/define/row'
-import { allows } from '../../../../src/machines/kit'
-import { stampDeciders } from '../../../../src/machines/workflows/production/stamping_corrections'
-import { reels } from '../../../../src/resources/production/stamps/reels'
+import type { EventPayload, NewValues, UpdateValues } from '../../../../../src/resources/kit/define/row'
+import { allows } from '../../../../../src/machines/kit'
+import { stampDeciders } from '../../../../../src/machines/workflows/production/stamping_corrections'
+import { reels } from '../../../../../src/resources/production/stamps/reels'
 import {
   productStampingOrders,
   type StampingOrder,
-} from '../../../../src/resources/production/stamping/product_stamping_orders'
-import { deltaOf, isNothing, type SessionCounts } from '../../../../src/resources/production/stamping/session'
+} from '../../../../../src/resources/production/stamping/product_stamping_orders'
+import {
+  deltaOf,
+  isNothing,
+  type SessionCounts,
+} from '../../../../../src/resources/production/stamping/session'
 import {
   type StampingCorrection,
   stampingCorrections,
-} from '../../../../src/resources/production/stamping/stamping_corrections'
-import { type StampingLog, stampingLogs } from '../../../../src/resources/production/stamping/stamping_logs'
-import { t } from '../../../../src/texts/texts'
-import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitTypes'
-import { nextStamp, rangesOfSession } from '../stamps/ledger'
-import { correctStamps } from '../stamps/sessions'
-import { settle } from '../steps/settle'
+} from '../../../../../src/resources/production/stamping/stamping_corrections'
+import {
+  type StampingLog,
+  stampingLogs,
+} from '../../../../../src/resources/production/stamping/stamping_logs'
+import { t } from '../../../../../src/texts/texts'
+import { invalid, invalidBecause, Refused } from '../../../../engine/errors'
+import type { Unit } from '../../../../engine/unitTypes'
+import { nextStamp, rangesOfSession } from '../../stamps/ledger'
+import { correctStamps } from '../../stamps/sessions'
+import { settle } from '../../steps/settle'
 import { assertCorrect, countsOfCorrection, countsOfSession, endOf } from './correctedCounts'
 import { correctBottles, assertOrderOpen } from './correctedBottles'
 import { oldCounts } from './discrepancies'
-import { dutyAt } from './sessionDuty'
+import { dutyAt } from '../sessionDuty'
+import { assertRightReel, takeFromRightReel, type TakenReel } from './wrongReel'
 
 /** Asked for by who counted the session, or by who decides about stamps. */
 function assertRequester(unit: Unit, session: StampingLog) {
@@ -48,13 +56,17 @@ export async function requestCorrection(unit: Unit, values: NewValues<typeof sta
   const expected = { ...values, new_end_serial: values.new_end_serial ?? null }
   assertCorrect(session, expected)
   const counts = countsOfCorrection(expected)
-  if (isNothing(deltaOf(countsOfSession(session), counts)))
+  const isMoved = values.kind === 'wrong_reel'
+  if (isMoved) await assertRightReel(unit, session, values.new_reel_id ?? null)
+  else if (isNothing(deltaOf(countsOfSession(session), counts)))
     throw invalidBecause('new_applied_qty', t('The session has counted the same'))
   await assertOrderOpen(unit, session.product_stamping_order_id)
   return {
     ...values,
     ...oldCounts(session),
-    new_end_serial: endOf(session, counts),
+    old_reel_id: session.reel_id,
+    new_reel_id: isMoved ? (values.new_reel_id ?? null) : null,
+    new_end_serial: isMoved ? null : endOf(session, counts),
     product_stamping_order_id: session.product_stamping_order_id,
     requested_by_id: unit.by.id || null,
     stamped_by_id: session.ended_by_id,
@@ -75,9 +87,12 @@ export async function changeCorrection(
   const session = await unit.get(stampingLogs, before.stamping_log_id)
   const after = { ...before, ...changes }
   assertCorrect(session, after)
+  const isMoved = after.kind === 'wrong_reel'
+  if (isMoved) await assertRightReel(unit, session, after.new_reel_id)
   return {
     ...changes,
-    new_end_serial: endOf(session, countsOfCorrection(after)),
+    new_reel_id: isMoved ? after.new_reel_id : null,
+    new_end_serial: isMoved ? null : endOf(session, countsOfCorrection(after)),
     ...(isDiscrepancy && { requested_by_id: unit.by.id || null }),
   }
 }
@@ -123,7 +138,12 @@ const corrected = (order: StampingOrder, { delta, duty, additional, isSettled }:
 })
 
 /** The session with the counts of its correction, and the duty of them at the rates of its day. */
-async function writeSession(unit: Unit, session: StampingLog, now: SessionCounts, isSettled: boolean) {
+async function writeSession(
+  unit: Unit,
+  session: StampingLog,
+  now: SessionCounts,
+  { isSettled, moved }: { isSettled: boolean; moved: TakenReel | null },
+) {
   const duty = await dutyAt(unit, session, now.applied, session.ended_at ?? unit.doneAt)
   await unit.transition(stampingLogs, session.id, isSettled ? 'settle' : 'correct', {
     applied_qty: now.applied,
@@ -132,7 +152,8 @@ async function writeSession(unit: Unit, session: StampingLog, now: SessionCounts
     wasted_bottles: now.wasted_bottles,
     scrapped_bottles: now.scrapped_bottles,
     stamps_consumed: now.applied + now.damaged + now.missing,
-    end_serial: endOf(session, now),
+    end_serial: endOf(moved ? { start_serial: moved.start_serial } : session, now),
+    ...moved,
     missing_reason:
       now.missing > 0 ? (session.missing_reason ?? 'Found by a correction') : session.missing_reason,
     ...duty,
@@ -155,13 +176,13 @@ export async function approve(
   const now = countsOfCorrection(row)
   assertCorrect(session, row)
   const delta = deltaOf(countsOfSession(session), now)
+  const isMoved = row.kind === 'wrong_reel'
   const isChanged = !isNothing(delta)
-  if (isChanged) {
-    await assertOrderOpen(unit, order.id)
-    await correctNumbers(unit, session, row, now)
-  }
+  if (isChanged || isMoved) await assertOrderOpen(unit, order.id)
+  const moved = isMoved ? await takeFromRightReel(unit, session, row, now) : null
+  if (isChanged && !isMoved) await correctNumbers(unit, session, row, now)
   const posted = isChanged ? await correctBottles(unit, order, row, delta) : []
-  const duty = await writeSession(unit, session, now, isSettled)
+  const duty = await writeSession(unit, session, now, { isSettled, moved })
   await unit.update(
     productStampingOrders,
     order.id,
@@ -173,6 +194,7 @@ export async function approve(
   if (order.production_order_id !== null) await settle(unit, order.production_order_id)
   return {
     ...(await decide(unit, row, payload)),
+    ...(moved && { new_end_serial: endOf(moved, now) }),
     effect_movement_ids: posted.length > 0 ? posted.join(', ') : null,
   }
 }

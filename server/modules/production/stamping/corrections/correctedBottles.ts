@@ -1,17 +1,17 @@
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
 import {
   productStampingOrders,
   type StampingOrder,
-} from '../../../../src/resources/production/stamping/product_stamping_orders'
-import type { SessionCounts } from '../../../../src/resources/production/stamping/session'
-import type { StampingCorrection } from '../../../../src/resources/production/stamping/stamping_corrections'
-import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import type { Unit } from '../../../engine/unitTypes'
-import { assertCountsOpen } from '../corrections/orderOpen'
-import { correctStep } from '../steps/correctedStep'
-import { noCounts } from '../steps/stepCounts'
-import { postScrapChange } from '../stock/scrapChange'
-import { repack } from './repack'
+} from '../../../../../src/resources/production/stamping/product_stamping_orders'
+import type { SessionCounts } from '../../../../../src/resources/production/stamping/session'
+import type { StampingCorrection } from '../../../../../src/resources/production/stamping/stamping_corrections'
+import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
+import type { Unit } from '../../../../engine/unitTypes'
+import { assertCountsOpen } from '../../corrections/orderOpen'
+import { correctStep } from '../../steps/correctedStep'
+import { noCounts } from '../../steps/stepCounts'
+import { postScrapChange } from '../../stock/scrapChange'
+import { repack } from '../repack'
 
 /** What was counted for an order that is closed, or was shipped, stays as it is. */
 export async function assertOrderOpen(unit: Unit, id: number) {

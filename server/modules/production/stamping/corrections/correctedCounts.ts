@@ -1,10 +1,10 @@
-import { consumedBetween, type SessionCounts } from '../../../../src/resources/production/stamping/session'
-import type { StampingCorrection } from '../../../../src/resources/production/stamping/stamping_corrections'
-import type { StampingLog } from '../../../../src/resources/production/stamping/stamping_logs'
-import { t } from '../../../../src/texts/texts'
-import type { Db } from '../../../db/database'
-import { invalidBecause } from '../../../engine/errors'
-import { assertBalanced } from './endSession'
+import { consumedBetween, type SessionCounts } from '../../../../../src/resources/production/stamping/session'
+import type { StampingCorrection } from '../../../../../src/resources/production/stamping/stamping_corrections'
+import type { StampingLog } from '../../../../../src/resources/production/stamping/stamping_logs'
+import { t } from '../../../../../src/texts/texts'
+import type { Db } from '../../../../db/database'
+import { invalidBecause } from '../../../../engine/errors'
+import { assertBalanced } from '../endSession'
 
 export type NewCounts = Pick<
   StampingCorrection,
@@ -14,6 +14,7 @@ export type NewCounts = Pick<
   | 'new_wasted_bottles'
   | 'new_scrapped_bottles'
   | 'new_end_serial'
+  | 'kind'
 >
 
 /** What a session has counted. */
@@ -26,7 +27,7 @@ export const countsOfSession = (session: StampingLog): SessionCounts => ({
 })
 
 /** What a correction says that it should have counted. */
-export const countsOfCorrection = (correction: NewCounts): SessionCounts => ({
+export const countsOfCorrection = (correction: Omit<NewCounts, 'kind'>): SessionCounts => ({
   applied: correction.new_applied_qty,
   damaged: correction.new_damaged_qty,
   missing: correction.new_missing_qty,
@@ -37,14 +38,15 @@ export const countsOfCorrection = (correction: NewCounts): SessionCounts => ({
 const sumOf = ({ applied, damaged, missing }: SessionCounts) => applied + damaged + missing
 
 /** The last number of a session with these counts; null where stamps carry none. */
-export const endOf = ({ start_serial }: StampingLog, counts: SessionCounts) =>
+export const endOf = ({ start_serial }: Pick<StampingLog, 'start_serial'>, counts: SessionCounts) =>
   start_serial === null ? null : start_serial + sumOf(counts) - 1
 
 /** Refuses counts that do not balance with the stamps between the first number and the last. */
 export function assertCorrect(session: StampingLog, correction: NewCounts) {
   const counts = countsOfCorrection(correction)
   const { start_serial: start } = session
-  if (start === null) {
+  // On another reel they begin at another number.
+  if (start === null || correction.kind === 'wrong_reel') {
     assertBalanced(sumOf(counts), counts, 'new_wasted_bottles')
     return
   }

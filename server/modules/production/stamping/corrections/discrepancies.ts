@@ -1,8 +1,8 @@
-import type { StampingOrder } from '../../../../src/resources/production/stamping/product_stamping_orders'
-import type { Discrepancy } from '../../../../src/resources/production/stamping/session'
-import { stampingCorrections } from '../../../../src/resources/production/stamping/stamping_corrections'
-import type { StampingLog } from '../../../../src/resources/production/stamping/stamping_logs'
-import type { Unit } from '../../../engine/unitTypes'
+import type { StampingOrder } from '../../../../../src/resources/production/stamping/product_stamping_orders'
+import type { Discrepancy } from '../../../../../src/resources/production/stamping/session'
+import { stampingCorrections } from '../../../../../src/resources/production/stamping/stamping_corrections'
+import type { StampingLog } from '../../../../../src/resources/production/stamping/stamping_logs'
+import type { Unit } from '../../../../engine/unitTypes'
 
 const reasonWords: Record<Discrepancy, string> = {
   missing: 'More stamps missing than the tolerance',

@@ -1,0 +1,29 @@
+import { exciseSettings } from '../../../src/resources/general/law/exciseSettings'
+import { stampBy } from '../../../src/resources/production/stamps/clock'
+import { dayOf } from '../company/calendar'
+import type { Tables } from '../company/tables'
+import type { WrittenOrder } from '../orders/floor'
+
+const months = exciseSettings['excise.stamp_months'].initial
+
+/** Since when bottles are packaged, by when they have to be stamped, and when the first of them were. */
+export function datePackaging(to: Tables, orders: readonly WrittenOrder[], timezone: string) {
+  const products = new Map(to.rows('products').map((row) => [row.id, row]))
+  const done = new Map(orders.map(({ order, id }) => [id, order.steps]))
+  for (const lot of to.rows('lots')) {
+    const product = products.get(Number(lot.product_id))
+    if (product?.kind !== 'finished_good') continue
+    const steps = done.get(Number(lot.production_order_id))
+    const of = (phase: string) => steps?.find((step) => step.phase === phase)?.work
+    const labelled = of('labelling')?.status === 'done' ? of('labelling')?.end : undefined
+    const stamped = of('stamping')?.logs.find(({ good = 0 }) => good > 0)?.at
+    // Goods that were there before the floor's books were stamped as they were filled.
+    const packaged = steps ? labelled && dayOf(labelled, timezone) : String(lot.manufactured_on)
+    if (!packaged) continue
+    Object.assign(lot, {
+      packaged_on: packaged,
+      stamp_by: stampBy(packaged, months),
+      stamped_on: steps ? (stamped === undefined ? null : dayOf(stamped, timezone)) : packaged,
+    })
+  }
+}

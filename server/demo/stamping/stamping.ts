@@ -1,0 +1,58 @@
+import type { Tables, DemoRow } from '../company/tables'
+import { random } from '../company/random'
+import type { DemoMachine } from '../orders/machines'
+import type { WrittenOrder } from '../orders/floor'
+import { addStampCorrections } from './corrections'
+import { addInLineOrders } from './orders'
+import { datePackaging } from './lots'
+import { finishReels } from './reels'
+import type { StampPeople } from './reel'
+import { reelSupply } from './reelSupply'
+import { sessionWriter } from './sessions'
+import { stampAll } from './shifts'
+import { addStampers } from './stampers'
+
+type Options = {
+  orders: readonly WrittenOrder[]
+  machines: readonly DemoMachine[]
+  plantId: number
+  personIn: (username: string) => number
+  reasons: ReadonlyMap<string, number>
+  now: number
+  timezone: string
+}
+
+/** Sixty days at the stampers up to now: orders, sessions reel by reel, corrections, and what became of each stamp. */
+export function addStamping(to: Tables, options: Options) {
+  const { orders, machines, plantId, personIn, reasons, now, timezone } = options
+  const chance = random(20_261_129)
+  const people: StampPeople = {
+    keeper: personIn('stamp_inventory'),
+    counter: personIn('manager'),
+    supervisor: personIn('supervisor_production'),
+    manager: personIn('manager'),
+  }
+  const cage = to.add('bins', {
+    code: 'CAGE',
+    location_id: plantId,
+    kind: 'storage',
+    zone: 'STAMP-CAGE',
+    pick_sequence: 0,
+  })
+  const books = { to, timezone, cage, people }
+  const stampers = addStampers(to, machines)
+  const supply = reelSupply(books, chance)
+  const sessions = sessionWriter(books, reasons)
+  stampAll(addInLineOrders(to, orders, stampers), { supply, chance, write: sessions.write })
+  const papers = new Map(to.rows('production_orders').map((row): [number, DemoRow] => [row.id, row]))
+  addStampCorrections(books, sessions.written, {
+    now,
+    chance,
+    orderOf: ({ task }) => String(papers.get(Number(task.order.production_order_id))?.status),
+  })
+  finishReels(books, { supply, now, chance })
+  datePackaging(to, orders, timezone)
+  for (const order of to.rows('product_stamping_orders'))
+    if (order.status === 'done' && Number(order.open_discrepancies ?? 0) > 0)
+      order.status = 'pending_approval'
+}

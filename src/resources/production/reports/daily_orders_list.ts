@@ -1,0 +1,115 @@
+import { statusesIn } from '../../../machines/kit'
+import { dailyOrderLineMachine } from '../../../machines/workflows/production/daily_order_lines'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, day, flag, instant, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
+import { integer, quantity } from '../../kit/fields/numbers'
+import { ofOrder } from '../orders/ofOrder'
+import { plannedShifts } from '../plan/daily_orders'
+
+const counted = (label: string) => withLook(quantity(label), 'largeFigure')
+const late = (label: string) => optional(integer(label, { unit: 'min', min: -1_000_000 }))
+
+/** Lines of daily orders: what was planned where and when, what was made, when it really began and ended. */
+export const dailyOrdersList = defineReport({
+  name: 'daily_orders_list',
+  title: 'Daily orders list',
+  singular: 'planned line',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/reports/daily-orders-list',
+  label: '{production_order_id}',
+  columns: {
+    daily_order_id: reference('Daily order', 'daily_orders'),
+    plan_date: day('Day'),
+    shift: choice('Shift', plannedShifts),
+    location_id: reference('Location', 'locations'),
+    machine_id: optional(reference('Machine', 'machines')),
+    line: optional(text('Line', 40)),
+    sequence: optional(integer('Sequence')),
+    source: choice('Source', ['plan', 'request', 'forecast']),
+    production_order_id: reference('Order', 'production_orders'),
+    product_id: reference('Product', 'products'),
+    phase_id: reference('Phase', 'phases'),
+    line_status: withLook(choice('Status', statusesIn(dailyOrderLineMachine)), 'status'),
+    is_rush: flag('Rush'),
+    is_carried: flag('Carried over from before'),
+    measure: choice('Unit', ['ml', 'unit', 'sample'], { ml: 'ml' }),
+    planned_qty: counted('Planned'),
+    done_qty: counted('Done'),
+    planned_start: optional(instant('Planned start')),
+    actual_start: optional(instant('Started')),
+    planned_end: optional(instant('Planned end')),
+    actual_end: optional(instant('Ended')),
+    start_minutes_late: late('Started late'),
+    end_minutes_late: late('Ended late'),
+    change_count: integer('Changes after publish'),
+  },
+  derived: ofOrder,
+  read: ['production_reports', 'production_reports_export'],
+  list: {
+    columns: [
+      'plan_date',
+      'shift',
+      'machine_id',
+      'sequence',
+      'production_order_id',
+      'product_id',
+      'phase_id',
+      'measure',
+      'planned_qty',
+      'done_qty',
+      'planned_start',
+      'actual_start',
+      'planned_end',
+      'actual_end',
+      'line_status',
+      'change_count',
+    ],
+    sort: [
+      ['plan_date', 'desc'],
+      ['machine_id', 'asc'],
+      ['sequence', 'asc'],
+    ],
+    search: [],
+    filters: [
+      'plan_date',
+      'shift',
+      'line_status',
+      'machine_id',
+      'line',
+      'production_order_id',
+      'product_id',
+      'phase_id',
+      'measure',
+      'source',
+      'is_rush',
+      'is_carried',
+      'brand',
+      'category',
+    ],
+    totals: ['change_count'],
+  },
+  report: {
+    period: 'plan_date',
+    groups: [
+      'plan_date',
+      'plan_date:week',
+      'plan_date:month',
+      'shift',
+      'machine_id',
+      'line',
+      'phase_id',
+      'line_status',
+      'production_order_id',
+      'product_id',
+      'source',
+      'brand',
+      'category',
+    ],
+    unitColumn: { in: 'measure', figures: ['planned_qty', 'done_qty'] },
+    sums: ['planned_qty', 'done_qty', 'change_count'],
+    aggregates: { attainment_share: { label: 'Attainment', of: ['done_qty', 'planned_qty'], as: 'percent' } },
+    rowLink: '/production/production-orders/{production_order_id}',
+  },
+})
