@@ -179,11 +179,11 @@ describe('tabs of a person', () => {
     { tags: ['journey'] },
     async () => {
       await visit(brands, products)
-      page.once('websocket', () => void line.sent.splice(0))
+      line.forget()
       await page.reload()
       await soon(tabs).toEqual(['/dashboard', brands, products])
-      await soon(() => line.sent).toContain('subscribe private-inventory.products')
-      expect(line.sent).not.toContain('subscribe private-inventory.brands')
+      await soon(line.sent).toContain('subscribe private-inventory.products')
+      expect(line.sent()).not.toContain('subscribe private-inventory.brands')
       await page.evaluate(() => document.querySelector<HTMLElement>('.dc-who')?.click())
       await page.getByRole('menuitem', { name: 'Log Out' }).click()
       await page.waitForURL('**/login**')
@@ -222,10 +222,10 @@ describe('tab of the browser', () => {
   it('a hidden browser tab has no connection, subscription or timer, and is exact when shown again', async () => {
     await visit(brands)
     await rows().first().waitFor()
-    await soon(() => line.sent).toContain('subscribe private-inventory.brands')
+    await soon(line.sent).toContain('subscribe private-inventory.brands')
     await see('hidden')
-    await soon(() => line.sent).toContain('unsubscribe private-inventory.brands')
-    await soon(() => line.sent).toContain('unsubscribe heartbeat')
+    await soon(line.sent).toContain('unsubscribe private-inventory.brands')
+    await soon(line.sent).toContain('unsubscribe heartbeat')
     // The browser freezes it now; else it rests by itself after a while.
     await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
     await soon(line.sockets).toBe(0)

@@ -33,18 +33,14 @@ export function tabStrip(page: Page) {
 
 /** Frames the page sends from now on, and the number of its timers once loaded. */
 export async function watched(page: Page) {
-  const sent: string[] = []
-  let newest: unknown
-  let open = 0
-  page.on('websocket', (line) => {
-    newest = line
-    open++
-    line.on('close', () => open--)
-    line.on('framesent', ({ payload }) => {
-      // Frames of the previous connection may arrive late.
-      if (line !== newest) return
+  const lines: { isOpen: boolean; sent: string[] }[] = []
+  page.on('websocket', (socket) => {
+    const line = { isOpen: true, sent: [] as string[] }
+    lines.push(line)
+    socket.on('close', () => (line.isOpen = false))
+    socket.on('framesent', ({ payload }) => {
       const { event, data } = JSON.parse(String(payload)) as { event: string; data: { channel?: string } }
-      if (data?.channel) sent.push(`${event.replace('pusher:', '')} ${data.channel}`)
+      if (data?.channel) line.sent.push(`${event.replace('pusher:', '')} ${data.channel}`)
     })
   })
   await page.addInitScript(() => {
@@ -66,9 +62,12 @@ export async function watched(page: Page) {
   })
   const timers = () => page.evaluate(() => (globalThis as unknown as { running: Set<unknown> }).running.size)
   return {
-    sent,
+    /** Frames of the newest open line: on a busy machine two are tried, and the one that is later is closed unused. */
+    sent: () => (lines.findLast(({ isOpen }) => isOpen) ?? lines.at(-1))?.sent ?? [],
+    /** Counts only lines from here on. */
+    forget: () => void lines.splice(0),
     /** How many lines are open. */
-    sockets: () => open,
+    sockets: () => lines.filter(({ isOpen }) => isOpen).length,
     timers,
     /** How many run once none begins or ends any more. */
     async restingTimers() {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -42,22 +43,26 @@ it('a database that only reads is called so by a node out of service, not away, 
   const admin = await node.as('admin')
   const ready = async () => (await (await fetch(`${node.url}/ready`)).json()).status as string
   const write = () => admin.post('/inventory/brands', { code: 'AFTER', name: 'After' })
-  const { rows } = await node.pool.query<{ name: string }>('select current_database() as name')
+  // Not of the node's pool, whose connections end here.
+  const client = new pg.Client(node.connection)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const readOnly = async (how: 'on' | 'off') => {
-    const client = await node.pool.connect()
-    await client.query(`set default_transaction_read_only = off`)
     await client.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${how}`)
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    client.release(true)
   }
-  await readOnly('on')
-  await expect.poll(ready).toBe('ready')
-  await expect.poll(async () => (await write()).message).toBe('db_error')
-  expect(await ready()).toBe('database read only')
+  try {
+    await readOnly('on')
+    await expect.poll(ready).toBe('ready')
+    await expect.poll(async () => (await write()).message).toBe('db_error')
+    expect(await ready()).toBe('database read only')
 
-  await readOnly('off')
-  await expect.poll(ready).toBe('ready')
-  expect((await write()).http).toBe(201)
+    await readOnly('off')
+    await expect.poll(ready).toBe('ready')
+    expect((await write()).http).toBe(201)
+  } finally {
+    await client.end()
+  }
 })
