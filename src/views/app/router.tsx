@@ -17,13 +17,16 @@ const loginView = async () => {
   return () => <LoginView prefetch={fetchShell} />
 }
 
+/** Nothing else is on the page then. */
+const StartFault = () => <RouteFault isWhole />
+
 /** The sign-in pages; everything else is loaded on demand. */
 export const createRouter = () =>
   createBrowserRouter(
     [
       {
         id: 'root',
-        ErrorBoundary: RouteFault,
+        ErrorBoundary: StartFault,
         HydrateFallback: () => null,
         children: [
           {
