@@ -47,10 +47,7 @@ export const productionSetUp: RouteNode = {
       title: 'Stamping machines',
       icon: 'rubber-stamp',
       areas: ['production'],
-      view: {
-        list: async () =>
-          (await import('../../resources/production/stamping/stamping_machines')).stampingMachines,
-      },
+      view: { screen: 'StampingMachinesView' },
     },
     {
       path: '/production/reels',

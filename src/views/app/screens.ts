@@ -80,6 +80,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   StampingOrderFormView: async () =>
     (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,
+  StampingMachinesView: async () =>
+    (await import('../production/stamping/StampingMachinesView')).StampingMachinesView,
   StampingOrdersView: async () =>
     (await import('../production/stamping/StampingOrdersView')).StampingOrdersView,
   StampsInventoryView: async () =>

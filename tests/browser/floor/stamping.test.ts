@@ -7,8 +7,15 @@ import { floorOf, type Row } from './mixedOrder'
 const { product, screens } = await journey()
 const floor = floorOf(product)
 
-type Order = Row & { number: string; jurisdiction: string; qty_stamped: number }
-type Reel = Row & { number: string; applied: number; missing: number; remaining: number; exposure: number }
+type Order = Row & { number: string; status: string; jurisdiction: string; qty_stamped: number }
+type Reel = Row & {
+  number: string
+  status: string
+  applied: number
+  missing: number
+  remaining: number
+  exposure: number
+}
 
 /** What the reel of each attempt has before its numbers: no two reels have the same ones. */
 const prefixes = ['J', 'K', 'L']
@@ -110,7 +117,16 @@ it(
     await one.getByText(`${order.number}-3`).waitFor()
 
     expect(await reelNow()).toMatchObject({ applied: 98, missing: 2, remaining: 900, exposure: 2 * each })
+    // The reel comes off with its next stamp, and is free; the order waits for a reel on both screens.
+    await enter(one, 'Last number used', 7110)
+    await enter(one, 'Applied', 10)
+    await one.getByRole('button', { name: 'Unmount reel' }).click()
+    await one.getByRole('button', { name: 'Mount reel' }).waitFor()
+    await other.getByRole('button', { name: 'Mount reel' }).waitFor()
+    expect(await seriousFaults(one)).toEqual([])
+    expect(await reelNow()).toMatchObject({ status: 'available', applied: 108, remaining: 890 })
+
     const path = `/production/product_stamping_orders/${order.id}`
-    expect((await floor.read('stamper', path)) as Order).toMatchObject({ qty_stamped: 98 })
+    expect((await floor.read('stamper', path)) as Order).toMatchObject({ status: 'paused', qty_stamped: 108 })
   },
 )

@@ -28,7 +28,7 @@ import { dutyAccounts } from './dutyAccounts'
 import { onSpindle } from './openSession'
 import { dutyAt } from './sessionDuty'
 
-export type Counted = EventPayload<typeof productStampingOrders, 'finish' | 'change_reel'>
+export type Counted = EventPayload<typeof productStampingOrders, 'finish' | 'change_reel' | 'unmount_reel'>
 
 export const countsOf = (input: Counted): SessionCounts => ({
   applied: input.applied ?? 0,

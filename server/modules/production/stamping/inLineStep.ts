@@ -80,11 +80,12 @@ export async function finishStep(unit: Unit, id: number, scrapNote: string | nul
   }
   if (step.status === 'in_progress')
     await unit.fire(productionOrderSteps, id, 'pause', {
-      pause_reason_parameter_id: await waitingReason(unit),
+      pause_reason_parameter_id: await noMaterialReason(unit),
     })
 }
 
-async function waitingReason({ trx }: Unit) {
+/** Why the line stops without stamps or bottles. */
+export async function noMaterialReason({ trx }: Unit) {
   const { rows } = await sql<{ id: number }>`select p.id from parameters p
     join parameter_types t on t.id = p.parameter_type_id and t.code = 'pause_reason'
     where p.is_active and 'stamping' = any(p.phases)

@@ -9,7 +9,7 @@ import { lockCorrection, lockOrder } from './locks'
 import { cancel, changeOrder, completeOrder, plan } from './orders'
 import './preview'
 import './reports'
-import { afterFinish, changeReel, finish, pause, resume, start } from './work'
+import { afterFinish, changeReel, finish, mount, pause, resume, start, unmount } from './work'
 
 onCreate(productStampingOrders, completeOrder)
 onUpdate(productStampingOrders, changeOrder)
@@ -18,6 +18,8 @@ onEvent(productStampingOrders, 'plan', plan)
 onEvent(productStampingOrders, 'cancel', cancel)
 onEvent(productStampingOrders, 'start', start)
 onEvent(productStampingOrders, 'change_reel', changeReel)
+onEvent(productStampingOrders, 'unmount_reel', unmount)
+onEvent(productStampingOrders, 'mount_reel', mount)
 onEvent(productStampingOrders, 'pause', pause)
 onEvent(productStampingOrders, 'resume', resume)
 onEvent(productStampingOrders, 'finish', finish)

@@ -12,17 +12,23 @@ import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { reportTolerance } from '../steps/reportTolerance'
 import { countsOf, type Counted, endSession } from './endSession'
-import { finishStep, pauseStep, plannedOf, reportStep, resumeStep, startStep } from './inLineStep'
+import {
+  finishStep,
+  noMaterialReason,
+  pauseStep,
+  plannedOf,
+  reportStep,
+  resumeStep,
+  startStep,
+} from './inLineStep'
 import { makeRest } from './inLineOrders'
 import { freeMachine, stopMachineOf, takeMachine } from './machine'
 import { openSession } from './openSession'
 import { bottlesDone } from './orders'
 import { repack, reserveSource } from './repack'
 
-type Payload<E extends 'start' | 'pause' | 'change_reel' | 'finish'> = EventPayload<
-  typeof productStampingOrders,
-  E
->
+type Payload<E extends 'start' | 'pause' | 'change_reel' | 'unmount_reel' | 'mount_reel' | 'finish'> =
+  EventPayload<typeof productStampingOrders, E>
 
 async function machineOf(unit: Unit, id: number) {
   const machine = await unit.lock(stampingMachines, id)
@@ -45,13 +51,14 @@ export async function start(unit: Unit, order: StampingOrder, payload: Payload<'
   }
 }
 
-/** The session that is open on an order. */
-async function openSessionOf(unit: Unit, order: StampingOrder): Promise<StampingLog> {
+/** The session that is open on an order; null where no reel is on. */
+async function openSessionOf(unit: Unit, order: StampingOrder): Promise<StampingLog | null> {
   const [open] = await unit.find(stampingLogs, { product_stamping_order_id: order.id, status: 'open' })
-  if (!open)
-    throw new Refused('no_open_session', { text: t('No reel is on for {number}', { number: order.number }) })
-  return unit.lock(stampingLogs, open.id)
+  return open ? unit.lock(stampingLogs, open.id) : null
 }
+
+const noReel = ({ number }: StampingOrder) =>
+  new Refused('no_open_session', { text: t('No reel is on for {number}', { number }) })
 
 /** Nothing is stamped beyond what was planned, but for the tolerance of the floor. */
 async function assertPlanned(unit: Unit, order: StampingOrder, counts: SessionCounts) {
@@ -95,6 +102,7 @@ const withSession = (order: StampingOrder, counts: SessionCounts, session: Stamp
 
 async function count(unit: Unit, order: StampingOrder, input: Counted) {
   const open = await openSessionOf(unit, order)
+  if (!open) throw noReel(order)
   const counts = countsOf(input)
   await assertPlanned(unit, order, counts)
   const session = await endSession(unit, order, open, input)
@@ -109,16 +117,42 @@ export async function changeReel(unit: Unit, order: StampingOrder, payload: Payl
   return sums
 }
 
-export async function pause(unit: Unit, order: StampingOrder, payload: Payload<'pause'>) {
-  const reason = payload.pause_reason_parameter_id
+async function stopLine(unit: Unit, order: StampingOrder, reason: number) {
   if (order.step_id === null) await stopMachineOf(unit, order, reason)
   else await pauseStep(unit, order.step_id, reason)
   return { paused_at: unit.doneAt, pause_reason_parameter_id: reason }
 }
 
+export function pause(unit: Unit, order: StampingOrder, payload: Payload<'pause'>) {
+  return stopLine(unit, order, payload.pause_reason_parameter_id)
+}
+
+/** Ends the reel that is on, counted; the line stops until one is mounted. */
+export async function unmount(unit: Unit, order: StampingOrder, payload: Payload<'unmount_reel'>) {
+  const { sums } = await count(unit, order, payload)
+  return {
+    ...sums,
+    ...(order.status === 'in_progress' && (await stopLine(unit, order, await noMaterialReason(unit)))),
+  }
+}
+
 const running = { paused_at: null, pause_reason_parameter_id: null } as const
 
+/** Puts a reel on again, on the same machine or another one; the line goes on. */
+export async function mount(unit: Unit, order: StampingOrder, payload: Payload<'mount_reel'>) {
+  const machine = await machineOf(unit, payload.stamping_machine_id)
+  if (await openSessionOf(unit, order))
+    throw new Refused('spindle_busy', {
+      text: t('{number} has a reel on: unmount it first', { number: order.number }),
+    })
+  await openSession(unit, order, machine, payload)
+  if (order.step_id === null) await takeMachine(unit, machine)
+  else await startStep(unit, order.step_id, machine.machine_id, order.crew_count)
+  return { ...running, stamping_machine_id: machine.id }
+}
+
 export async function resume(unit: Unit, order: StampingOrder) {
+  if (!(await openSessionOf(unit, order))) throw noReel(order)
   if (order.step_id !== null) await resumeStep(unit, order.step_id)
   else if (order.stamping_machine_id !== null)
     await takeMachine(unit, await machineOf(unit, order.stamping_machine_id))
@@ -139,9 +173,17 @@ function assertWhole(order: StampingOrder, planned: number, done: number, reason
   })
 }
 
+const hasCounts = (input: Counted) => Object.values(countsOf(input)).some((qty) => qty > 0)
+
+/** The sums with the last reel; of an order whose reel is off already there is nothing more to count. */
+async function lastSums(unit: Unit, order: StampingOrder, payload: Payload<'finish'>) {
+  if (order.status === 'paused' && !hasCounts(payload) && !(await openSessionOf(unit, order))) return {}
+  return (await count(unit, order, payload)).sums
+}
+
 /** Counts the last reel. A step with nothing left before it is finished, else the rest waits on an order of its own. */
 export async function finish(unit: Unit, order: StampingOrder, payload: Payload<'finish'>) {
-  const { sums } = await count(unit, order, payload)
+  const sums = await lastSums(unit, order, payload)
   const after = { ...order, ...sums }
   const planned = await plannedOf(unit, after)
   const done = bottlesDone(after)

@@ -6,6 +6,8 @@ type StampingOrderEvent =
   | 'pause'
   | 'resume'
   | 'change_reel'
+  | 'unmount_reel'
+  | 'mount_reel'
   | 'finish'
   | 'approve'
   | 'cancel'
@@ -24,9 +26,21 @@ export const stampingOrderMachine = workflow<object, StampingOrderEvent>().creat
     draft: { on: { plan: to('planned', 'stamper', 'system'), cancel: cancelling } },
     planned: { on: { start: to('in_progress', 'stamper'), cancel: cancelling } },
     in_progress: {
-      on: { pause: pausing, change_reel: to('in_progress', 'stamper'), finish: finishing },
+      on: {
+        pause: pausing,
+        change_reel: to('in_progress', 'stamper'),
+        unmount_reel: to('paused', 'stamper'),
+        finish: finishing,
+      },
     },
-    paused: { on: { resume: to('in_progress', 'stamper'), finish: finishing } },
+    paused: {
+      on: {
+        resume: to('in_progress', 'stamper'),
+        unmount_reel: to('paused', 'stamper'),
+        mount_reel: to('in_progress', 'stamper'),
+        finish: finishing,
+      },
+    },
     pending_approval: { on: { approve: to('done', 'system') } },
     done: {},
     cancelled: {},

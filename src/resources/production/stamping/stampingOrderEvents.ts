@@ -9,6 +9,12 @@ export const serial = (label: string) => integer(label, { min: 0, max: mostSeria
 const stamps = (label: string) => integer(label, { unit: 'stamps', min: 0, max: 1_000_000 })
 const bottles = (label: string) => integer(label, { unit: 'bottles', min: 0, max: 1_000_000 })
 
+/** The machine and its spindle that a reel is put on. */
+const placeFields = {
+  stamping_machine_id: reference('Machine', 'stamping_machines', { where: { is_active: 1 } }),
+  spindle: optional(integer('Spindle', { min: 1, max: 2 })),
+}
+
 /** The reel that is put on: scanned, with the number that is printed on its first stamp. */
 const reelFields = {
   reel_id: reference('Reel', 'reels', { where: { status: 'available' } }),
@@ -56,8 +62,7 @@ export const stampingOrderEvents = {
     tone: 'primary',
     hidden: true,
     inputs: {
-      stamping_machine_id: reference('Machine', 'stamping_machines', { where: { is_active: 1 } }),
-      spindle: optional(integer('Spindle', { min: 1, max: 2 })),
+      ...placeFields,
       ...reelFields,
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
     },
@@ -78,13 +83,28 @@ export const stampingOrderEvents = {
     hidden: true,
     inputs: {
       ...countFields,
-      spindle: optional(integer('Spindle', { min: 1, max: 2 })),
+      spindle: placeFields.spindle,
       ...reelFields,
       /** The same one again where it is only counted and stays on. */
       reel_id: reference('Reel', 'reels', { where: { status: ['available', 'in_use'] } }),
     },
     broadcastAs: 'reel_changed',
     doneText: 'reel changed',
+  },
+  /** The reel comes off, counted, and the order waits for another one. */
+  unmount_reel: {
+    label: 'Unmount reel',
+    hidden: true,
+    inputs: countFields,
+    broadcastAs: 'reel_unmounted',
+    doneText: 'reel unmounted',
+  },
+  mount_reel: {
+    label: 'Mount reel',
+    hidden: true,
+    inputs: { ...placeFields, ...reelFields },
+    broadcastAs: 'reel_mounted',
+    doneText: 'reel mounted',
   },
   finish: {
     label: 'Finish',

@@ -33,6 +33,9 @@ import '../../parts/touchDrawer.css'
 
 const inputs: Fields = stampingOrderEvents.finish.inputs
 
+/** The acts that end a reel with its counts. */
+type CountEvent = 'change_reel' | 'unmount_reel' | 'finish'
+
 type Props = {
   order: StampingOrder
   session: StampingLog
@@ -48,7 +51,7 @@ export function CountReel({ order, session, reel, left }: Props) {
   const [chosen, setChosen] = useState(endField(session))
   const [isChanging, setChanging] = useState(false)
   const [isEnding, setEnding] = useState(false)
-  const [sending, setSending] = useState<'change_reel' | 'finish' | null>(null)
+  const [sending, setSending] = useState<CountEvent | null>(null)
   const { values, errors } = form
   const counts = countsIn(values)
   const consumed = consumedIn(session, values)
@@ -60,7 +63,7 @@ export function CountReel({ order, session, reel, left }: Props) {
   const reasons = reasonsFor(counts, isEnding ? rest : 0, errors)
   useUnsaved(bottlesOf(counts) > 0 && sending === null ? 'unsaved' : 'nothing')
 
-  const send = (event: 'change_reel' | 'finish', reelFields: Record<string, unknown> = {}) => {
+  const send = (event: CountEvent, reelFields: Record<string, unknown> = {}) => {
     const names = [...figures, ...reasons.filter((name) => event === 'finish' || !isOfFinish(name))]
     setSending(event)
     void form
@@ -72,7 +75,9 @@ export function CountReel({ order, session, reel, left }: Props) {
         notifySuccess(
           event === 'finish'
             ? t('{number} finished', { number: order.number })
-            : t('{reel} counted', { reel: reel.number }),
+            : event === 'unmount_reel'
+              ? t('{reel} unmounted', { reel: reel.number })
+              : t('{reel} counted', { reel: reel.number }),
         )
       })
       .finally(() => setSending(null))
@@ -199,6 +204,15 @@ export function CountReel({ order, session, reel, left }: Props) {
               onClick={() => send('change_reel', { reel_id: reel.id })}
             >
               {t('Count, keep this reel on')}
+            </PendingButton>
+            <PendingButton
+              size="lg"
+              variant="default"
+              loading={sending === 'unmount_reel'}
+              disabled={!isBalanced || isHeld}
+              onClick={() => send('unmount_reel')}
+            >
+              {t('Unmount reel')}
             </PendingButton>
             <PendingButton
               size="lg"

@@ -15,8 +15,10 @@ import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
 import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
 import { CountReel } from './CountReel'
+import { FinishWithout } from './FinishWithout'
+import { MountReel } from './MountReel'
 import { OrderChoice } from './OrderChoice'
-import { SessionsTable } from './SessionsTable'
+import { SessionsTable } from './sessions/SessionsTable'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
 
@@ -25,7 +27,7 @@ const leftOf = (order: StampingOrder) =>
   Math.max(0, order.qty_planned - order.qty_stamped - order.qty_wasted_bottles - order.qty_scrapped_bottles)
 
 function Sessions({ order }: { order: StampingOrder }) {
-  const { rows } = useLiveRows(
+  const { rows, isLoaded } = useLiveRows(
     stampingLogs,
     [equals('product_stamping_order_id', order.id)],
     [{ field: 'started_at', direction: 'asc' }],
@@ -36,6 +38,11 @@ function Sessions({ order }: { order: StampingOrder }) {
     <div className="dc-stamping">
       {open && reel && (
         <CountReel key={open.id} order={order} session={open} reel={reel} left={leftOf(order)} />
+      )}
+      {isLoaded && !open && order.status === 'paused' && (
+        <MountReel order={order} event="mount_reel">
+          <FinishWithout order={order} left={leftOf(order)} />
+        </MountReel>
       )}
       {rows.length > 0 && <SessionsTable rows={rows} />}
     </div>

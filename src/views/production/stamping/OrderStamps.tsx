@@ -7,7 +7,7 @@ import { DocumentRow } from '../../parts/table/DocumentRow'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
-import { SessionsTable } from './SessionsTable'
+import { SessionsTable } from './sessions/SessionsTable'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
 

@@ -12,7 +12,7 @@ import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { usePerson } from '../../session/session'
-import { SessionsTable } from './SessionsTable'
+import { SessionsTable } from './sessions/SessionsTable'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
 

@@ -19,7 +19,7 @@ import { RecordPage } from '../../resource/record/RecordPage'
 import { newAddress } from '../../routing/newAddress'
 import { usePerson } from '../../session/session'
 import { words } from '../../../resources/kit/text/words'
-import { SessionsTable } from '../stamping/SessionsTable'
+import { SessionsTable } from '../stamping/sessions/SessionsTable'
 import { ReelIdentity } from './ReelIdentity'
 import { t } from '../../../texts/texts'
 

@@ -23,7 +23,7 @@ type Count = {
   wasted: number
   scrapped: number
   missing: number
-  next: boolean
+  after: 'same' | 'next' | 'off'
 }
 const counted = fc.record({
   bottles: fc.integer({ min: 1, max: 60 }),
@@ -31,7 +31,7 @@ const counted = fc.record({
   wasted: fc.nat({ max: 3 }),
   scrapped: fc.nat({ max: 2 }),
   missing: fc.constantFrom(0, 0, 0, 1),
-  next: fc.boolean(),
+  after: fc.constantFrom('same', 'next', 'off'),
 })
 
 /** What is counted of a session: now and then more bottles are wasted than stamps were torn. */
@@ -61,13 +61,21 @@ async function stampOrder(counts: readonly Count[]) {
     const open = await openOf(id)
     if (!open) break
     const payload = await countsOf(open, one)
-    const reel = one.next ? await stamping.reel(120) : null
-    const onReel = reel ? { reel_id: reel.id, printed_serial: reel.first_serial } : { reel_id: open.reel_id }
+    const reel = one.after === 'same' ? null : await stamping.reel(120)
+    const onReel = {
+      ...(reel ? { reel_id: reel.id, printed_serial: reel.first_serial } : { reel_id: open.reel_id }),
+      older_reel_reason: 'Test',
+    }
     const isLast = at === counts.length - 1
-    const sent = isLast
-      ? stamping.send(id, 'finish', payload)
-      : stamping.send(id, 'change_reel', { ...payload, ...onReel, older_reel_reason: 'Test' })
-    await sent.catch((error: unknown) => refusalOf(Promise.reject(error)))
+    const event = isLast ? 'finish' : one.after === 'off' ? 'unmount_reel' : 'change_reel'
+    const sent = stamping.send(id, event, { ...payload, ...(event === 'change_reel' && onReel) })
+    const refused = await sent.then(
+      () => null,
+      (error: unknown) => refusalOf(Promise.reject(error)),
+    )
+    await assertRules()
+    if (event === 'unmount_reel' && refused === null)
+      await stamping.send(id, 'mount_reel', { stamping_machine_id: shop.machine.id, ...onReel })
     await assertRules()
   }
   // What was refused last leaves a reel on: it comes off without a stamp used.

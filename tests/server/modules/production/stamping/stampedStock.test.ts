@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { productStampingOrders } from '../../../../../src/resources/production/stamping/product_stamping_orders'
+import { stampingMachines } from '../../../../../src/resources/production/stamping/stamping_machines'
+import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { openUnstampedStock, type UnstampedStock } from '../../../../fixtures/floor/unstampedStock'
 import { refusalOf } from '../../../../fixtures/plant'
@@ -185,5 +187,67 @@ describe('a reel that is counted', () => {
     await stamping.send(id, 'resume')
     await stamping.send(id, 'finish', { end_serial: first + 99, applied: 60 })
     expect((await shop.get(id)).status).toBe('done')
+  })
+})
+
+describe('a reel that is unmounted', () => {
+  const unmounted = async () => {
+    const { stamping } = shop.plant
+    const { id, reel, first } = await shop.running(100, 200)
+    const order = await stamping.send(id, 'unmount_reel', { end_serial: first + 39, applied: 40 })
+    return { id, reel, first, order }
+  }
+
+  it('a reel that is unmounted is counted and free, its order waits, and neither counts nor runs without a reel', async () => {
+    const { stamping } = shop.plant
+    const { id, reel, first, order } = await unmounted()
+    expect(order).toMatchObject({ status: 'paused', qty_stamped: 40 })
+    expect(await shop.plant.as(system, (unit) => unit.get(reels, reel.id))).toMatchObject({
+      status: 'available',
+      mounted_machine_id: null,
+      next_serial: first + 40,
+      applied: 40,
+    })
+    const machine = await shop.plant.as(system, (unit) => unit.get(stampingMachines, shop.machine.id))
+    expect(machine.current_reel_id).toBeNull()
+    expect(await refusalOf(stamping.send(id, 'resume'))).toMatchObject({ code: 'no_open_session' })
+    expect(
+      await refusalOf(stamping.send(id, 'finish', { end_serial: first + 99, applied: 60 })),
+    ).toMatchObject({ code: 'no_open_session' })
+    expect(await refusalOf(stamping.send(id, 'unmount_reel', { end_serial: first + 39 }))).toMatchObject({
+      code: 'no_open_session',
+    })
+    const done = await stamping.send(id, 'finish', { short_reason: 'Ordered less' })
+    expect(done).toMatchObject({ status: 'done', qty_stamped: 40 })
+  })
+
+  it('a reel that is unmounted is mounted again with the number on its next stamp, while no other is on', async () => {
+    const { stamping } = shop.plant
+    const { id, reel, first } = await unmounted()
+    const mount = (printed_serial: number) =>
+      stamping.send(id, 'mount_reel', {
+        stamping_machine_id: shop.machine.id,
+        reel_id: reel.id,
+        printed_serial,
+        older_reel_reason: 'Test',
+      })
+    expect(await refusalOf(mount(first))).toMatchObject({ code: 'reel_serial_mismatch' })
+    expect((await mount(first + 40)).status).toBe('in_progress')
+    await stamping.send(id, 'pause', { pause_reason_parameter_id: await shop.plant.reason('waiting_reel') })
+    const other = await stamping.reel(50)
+    expect(
+      await refusalOf(
+        stamping.send(id, 'mount_reel', {
+          stamping_machine_id: shop.machine.id,
+          reel_id: other.id,
+          printed_serial: other.first_serial,
+          older_reel_reason: 'Test',
+        }),
+      ),
+    ).toMatchObject({ code: 'spindle_busy', data: { text: expect.stringContaining('unmount it first') } })
+    const off = await stamping.send(id, 'unmount_reel', { end_serial: first + 79, applied: 40 })
+    expect(off).toMatchObject({ status: 'paused', qty_stamped: 80 })
+    await mount(first + 80)
+    expect((await stamping.send(id, 'finish', { end_serial: first + 99, applied: 20 })).status).toBe('done')
   })
 })

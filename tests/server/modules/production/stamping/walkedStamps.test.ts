@@ -66,14 +66,18 @@ async function stampAll(orderId: number) {
     scrapped_bottles: 3,
     damage_reason_parameter_id,
     scrap_reason_parameter_id: await reason('leak'),
-    reel_id: three.id,
-    printed_serial: three.first_serial,
   }
-  const unbalanced = await refusalOf(stamping.send(orderId, 'change_reel', second))
-  await stamping.send(orderId, 'change_reel', {
+  const unbalanced = await refusalOf(stamping.send(orderId, 'unmount_reel', second))
+  await stamping.send(orderId, 'pause', { pause_reason_parameter_id: await reason('waiting_reel') })
+  await stamping.send(orderId, 'unmount_reel', {
     ...second,
     missing: 1,
     missing_reason: 'Not found at the splice',
+  })
+  await stamping.send(orderId, 'mount_reel', {
+    stamping_machine_id: machine.id,
+    reel_id: three.id,
+    printed_serial: three.first_serial,
   })
   const done = await stamping.send(orderId, 'finish', {
     end_serial: Number(three.first_serial) + 52,

@@ -16,6 +16,8 @@ describe('workflows of stamping', () => {
         in_progress pause paused: stamper system
         paused resume in_progress: stamper
         in_progress change_reel in_progress: stamper
+        in_progress,paused unmount_reel paused: stamper
+        paused mount_reel in_progress: stamper
         in_progress,paused finish pending_approval: stamper
         pending_approval approve done: system`),
       {},

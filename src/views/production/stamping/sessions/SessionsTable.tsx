@@ -1,10 +1,10 @@
-import type { StampingLog } from '../../../resources/production/stamping/stamping_logs'
-import { figure } from '../../format/format'
-import { instant } from '../../format/timeText'
-import { StatusTag } from '../../parts/StatusTag'
-import { PlainTable } from '../../parts/table/PlainTable'
+import type { StampingLog } from '../../../../resources/production/stamping/stamping_logs'
+import { figure } from '../../../format/format'
+import { instant } from '../../../format/timeText'
+import { StatusTag } from '../../../parts/StatusTag'
+import { PlainTable } from '../../../parts/table/PlainTable'
 import { CorrectButton } from './CorrectButton'
-import { t } from '../../../texts/texts'
+import { t } from '../../../../texts/texts'
 
 const heads = [
   t('Session'),
