@@ -32,6 +32,7 @@ const blank = {
   is_purchasable: false,
   is_saleable: false,
   is_producible: false,
+  is_child_resistant: false,
   brand_id: null,
   flavor_id: null,
 }
@@ -86,8 +87,8 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
     })
   const nicotine = (sku: string, name: string, nicotine_kind: string) =>
     liquid(sku, name, 'nicotine', 1.04, { strength_mg_ml: 100, nicotine_kind, un_number: 'UN3144' })
-  const part = (sku: string, name: string, grams?: number) =>
-    material(sku, name, 'packaging', packaging, 'ea', { net_weight_g: grams, gross_weight_g: grams })
+  const part = (sku: string, name: string, grams?: number, more: Record<string, unknown> = {}) =>
+    material(sku, name, 'packaging', packaging, 'ea', { net_weight_g: grams, gross_weight_g: grams, ...more })
   const two = (value: number) => String(value).padStart(2, '0')
   const sizes = [10, 30, 60, 100]
   const base = {
@@ -98,7 +99,7 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       salt: nicotine('RM-NIC-SALT', 'Nicotine salt 100 mg/ml', 'salt'),
     },
     sweetener: liquid('RM-SWEET', 'Sweetener', 'raw_material', 1.05),
-    cap: part('PK-CAP-18', 'Child-proof cap 18 mm', capGrams),
+    cap: part('PK-CAP-18', 'Child-proof cap 18 mm', capGrams, { is_child_resistant: true }),
     bottles: new Map(sizes.map((ml) => [ml, part(`PK-BTL-${ml}`, `Bottle ${ml} ml`, bottleGrams(ml))])),
     cartons: new Map(sizes.map((ml) => [ml, part(`PK-CTN-${ml}`, `Carton for ${ml} ml bottles`, 310)])),
     bands: {

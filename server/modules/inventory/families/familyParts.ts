@@ -10,7 +10,7 @@ const isBulk = ({ kind, stock_measure, status }: Product) =>
 
 /**
  * What the members of a family are made of: the bulk liquid of their strength, that of a member or else the one of the
- * flavour, and for the rest what a member of the same size has.
+ * flavour, and for the rest what a member of the same size has; the first of a size is closed as the other sizes are.
  */
 export async function familyParts(unit: Unit, family: ProductFamily, existing: readonly Product[]) {
   const all = await unit.find(productComponents, {
@@ -34,13 +34,15 @@ export async function familyParts(unit: Unit, family: ProductFamily, existing: r
     })
     return found?.component_product_id ?? liquids.find((one) => one.strength_mg_ml === strength)?.id
   }
+  const closure = all.find((part) => used.get(part.component_product_id)?.is_child_resistant === 1)
   return ({ strength, volume }: Cell): { components?: Component[] } => {
     const bulk = bulkOf(strength)
     if (bulk === undefined) return {}
     const twin = existing.find((one) => one.volume_ml === volume)
     const others = all.filter((part) => {
       const product = used.get(part.component_product_id)
-      return part.product_id === twin?.id && product !== undefined && !isBulk(product)
+      if (!product || isBulk(product)) return false
+      return twin ? part.product_id === twin.id : part === closure
     })
     const components = others.map(
       ({ component_product_id, qty_per_unit, phase_code, scrap_percent }): Component => ({

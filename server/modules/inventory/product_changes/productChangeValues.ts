@@ -47,7 +47,7 @@ async function assertUnique(unit: Unit, values: FieldValues, own: number | null)
   }
 }
 
-const shapes = ['kind', 'volume_ml', 'components']
+const shapes = ['kind', 'volume_ml', 'strength_mg_ml', 'components']
 
 /** Refuses values that the product could not hold together with what it holds already. */
 export const assertHolds = (unit: Unit, proposed: Proposal, product: Product | null) =>

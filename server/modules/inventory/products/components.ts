@@ -7,6 +7,7 @@ import type { Changes, NewFields } from '../../../../src/resources/kit/define/ro
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { closureMissing, lackingClosure } from '../../../site/statutoryLists'
 import { t } from '../../../../src/texts/texts'
 
 const { product_id: _, ...fields } = productComponents.fields
@@ -65,7 +66,7 @@ export const areAlike = (left: readonly Component[], right: readonly Component[]
 }
 
 /** What its components are checked by: a product, or the values of one to come. */
-type Whole = Pick<Changes<typeof products>, 'sku' | 'volume_ml'> & {
+type Whole = Pick<Changes<typeof products>, 'sku' | 'volume_ml' | 'strength_mg_ml'> & {
   id?: number
   kind?: Product['kind'] | null | undefined
 }
@@ -90,7 +91,8 @@ export async function bulkAmong(unit: Unit, parts: readonly number[]) {
 
 /**
  * Refuses a list of components that a product cannot be made of: parts that are not there, itself, or, of what has a
- * volume, another bulk liquid or another quantity of it than it holds; a bottle is made of exactly one.
+ * volume, another bulk liquid or another quantity of it than it holds; a bottle is made of exactly one, and with nicotine
+ * of a child-resistant closure.
  */
 export async function assertComponents(unit: Unit, product: Whole, list: readonly Component[]) {
   const errors: FieldErrors = {}
@@ -129,6 +131,14 @@ export async function assertComponents(unit: Unit, product: Whole, list: readonl
       )
     else if (!first && product.kind === 'finished_good')
       errors.components = other(t('A bottle needs a bulk liquid component'))
+  }
+  if (product.kind === 'finished_good' && !errors.components) {
+    const lacking = await lackingClosure(
+      unit,
+      Number(product.strength_mg_ml ?? 0),
+      active.map((one) => one.component_product_id),
+    )
+    if (lacking !== null) errors.components = { code: closureMissing, text: lacking }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

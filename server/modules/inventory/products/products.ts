@@ -21,10 +21,10 @@ onCreate(products, async (unit, values) => {
 onUpdate(products, async (unit, before, changes) => {
   await assertUnguarded(unit, before, changes)
   await assertFit(unit, { ...before, ...changes }, before)
-  const isResized = (['kind', 'volume_ml'] as const).some(
+  const isOther = (['kind', 'volume_ml', 'strength_mg_ml'] as const).some(
     (name) => name in changes && differs(before[name], changes[name]),
   )
-  if (isResized && before.status !== 'draft')
+  if (isOther && before.status !== 'draft')
     await assertComponents(unit, { ...before, ...changes }, await componentsOf(unit, before.id))
   return { ...changes, ...(await approvedAnew(unit, before, changes)) }
 })

@@ -4,13 +4,14 @@ import { flows } from '../../../../src/resources/production/flows/flows'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { board } from '../../../../src/resources/production/boards/board'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
 import type {
   ProductionOrder,
   productionOrders,
 } from '../../../../src/resources/production/orders/production_orders'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { assertApprovedRecipe, assertSubmittable, unitVolume } from './orderGuards'
+import { assertApprovedRecipe, assertClosure, assertSubmittable, unitVolume } from './orderGuards'
 import { planWork } from './orderPlanning'
 import { plannedVolume } from './quantities'
 import { dropBatchLots } from '../stock/lots'
@@ -70,6 +71,15 @@ export async function release(
   order: ProductionOrder,
   payload: EventPayload<typeof productionOrders, 'release'>,
 ) {
+  const packaging = await unit.find(productionOrderMaterials, {
+    production_order_id: order.id,
+    source: 'packaging',
+  })
+  await assertClosure(
+    unit,
+    await unit.get(products, order.product_id),
+    packaging.map((material) => material.product_id),
+  )
   assertNotShort(await reserveMaterials(unit, order, 'release'), payload)
   return {
     lot_prefix: lotPrefix(await plantToday(unit), order.number),

@@ -6,6 +6,7 @@ import type { ProductionOrder } from '../../../../src/resources/production/order
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { closureMissing, lackingClosure } from '../../../site/statutoryLists'
 import { plantToday, productionSettings } from '../../../site/plant'
 import { t } from '../../../../src/texts/texts'
 
@@ -37,6 +38,13 @@ export async function assertApprovedRecipe(unit: Unit, order: ProductionOrder) {
 /** The liquid of one unit: its own volume; a bulk product is counted in ml itself. */
 export const unitVolume = (product: Pick<Product, 'volume_ml'>) => product.volume_ml ?? 1
 
+/** Bottles that children could open are not made. */
+export async function assertClosure(unit: Unit, product: Product, partIds: readonly number[]) {
+  if (product.kind !== 'finished_good') return
+  const lacking = await lackingClosure(unit, product.strength_mg_ml ?? 0, partIds)
+  if (lacking !== null) throw new Refused(closureMissing, { text: lacking, path: `/products/${product.id}` })
+}
+
 /** An order may ask for approval when it can be made: flow, recipe, bulk, strength and date agree. */
 export async function assertSubmittable(unit: Unit, order: ProductionOrder) {
   const product = await unit.get(products, order.product_id)
@@ -47,6 +55,11 @@ export async function assertSubmittable(unit: Unit, order: ProductionOrder) {
   const recipe = await assertApprovedRecipe(unit, order)
   const components = await unit.find(productComponents, { product_id: product.id, is_active: true })
   const parts = await unit.find(products, { id: components.map((part) => part.component_product_id) })
+  await assertClosure(
+    unit,
+    product,
+    parts.map(({ id }) => id),
+  )
   const bulk = parts.filter(({ kind }) => kind === 'semi_finished').map(({ id }) => id)
   if (product.kind === 'semi_finished' && product.volume_ml === null) bulk.push(product.id)
   if (bulk.length === 0) throw invalidBecause('product_id', t('The product has no bulk component'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recipeCalls, type RecipeIngredient } from '../../../../src/resources/production/recipes/recipeCalls'
 import { onCall } from '../../../calls/handlers'
 import type { Db, Trx } from '../../../db/database'
+import { closureRule } from '../../../site/statutoryLists'
 import { dayAt, productionSettings, siteOf } from '../../../site/plant'
 import { prohibitedIn, statutoryLists } from '../../../site/statutoryLists'
 
@@ -22,9 +23,11 @@ onCall(recipeCalls.ingredients, async ({ db, input }) => {
     await productionSettings(db)
   const { ingredients } = await statutoryLists(db)
   const today = dayAt(new Date(), (await siteOf(db)).timezone)
+  const rule = await closureRule(db, today)
   const found = await liquidsOf(db, input.product_ids)
   return {
     max_strength_mg_ml: isEnforced ? most : null,
+    child_resistant: rule ? { mg_ml: rule.mg_ml, source: rule.source } : null,
     ingredients: [...found.values()].map((facts) => {
       const item = prohibitedIn(ingredients, [facts.name], today)?.item
       return { ...facts, prohibited: item ? `${item.name}, ${item.source}` : null }

@@ -79,10 +79,15 @@ const shortUnits = {
   units: { label: t('Short units that fail the lot') },
 } as const satisfies LawColumns
 
+const closures = {
+  mg_ml: { label: t('Nicotine from'), unit: 'mg/ml' },
+} as const satisfies LawColumns
+
 export type ToleranceLine = LawLine<typeof tolerances>
 export type SampleLine = LawLine<typeof samples>
 export type FactorLine = LawLine<typeof factors>
 export type ShortLine = LawLine<typeof shortUnits>
+export type ClosureLine = LawLine<typeof closures>
 
 const cited = <C extends LawColumns, L extends { [N in keyof C]: number | null }>(
   provision: string,
@@ -117,13 +122,17 @@ const columnsByKey: Readonly<Record<string, LawColumns>> = {
   'law.fill_samples': samples,
   'law.fill_factors': factors,
   'law.fill_short_units': shortUnits,
+  'law.child_resistant': closures,
 }
 
 /** The columns of a setting that is a table of the law; undefined for any other. */
 export const lawColumnsOf = (key: string): LawColumns | undefined =>
   Object.hasOwn(columnsByKey, key) ? columnsByKey[key] : undefined
 
-/** How an inspector examines the net quantity of a lot: tables of the Consumer Packaging and Labelling Regulations. */
+/**
+ * How an inspector examines the net quantity of a lot: tables of the Consumer Packaging and Labelling Regulations; and
+ * from which strength a bottle has a child-resistant closure.
+ */
 export const lawTables = {
   'law.fill_tolerances': lawTable(
     tolerances,
@@ -179,5 +188,11 @@ export const lawTables = {
       { up_to_sample: 102, units: 7 },
       { up_to_sample: null, units: 8 },
     ]),
+  ),
+  'law.child_resistant': lawTable(
+    closures,
+    'Child-resistant closure',
+    'Bottles of such a strength need a child-resistant closure among their components.',
+    [{ mg_ml: 0.1, from: '2020-07-01', to: null, source: 'SOR/2019-353, s. 50(1)' }],
   ),
 }

@@ -129,6 +129,10 @@ export const products = defineResource({
     default_flow_id: optional(reference('Default flow', 'flows', { where: { status: 'active' } })),
     hplc_category_id: optional(reference('HPLC category', 'hplc_categories', { where: { is_active: 1 } })),
     label_code: withLook(optional(text('Label code', 40)), 'code'),
+    is_child_resistant: {
+      ...withDefault(flag('Child-resistant closure'), false),
+      help: 'Bottles with nicotine need one among their components',
+    },
     unstamped_product_id: optional(
       reference('Unstamped version', 'products', { where: { kind: 'semi_finished' } }),
     ),
@@ -253,6 +257,7 @@ export const products = defineResource({
         'net_weight_g',
         'gross_weight_g',
         'label_code',
+        'is_child_resistant',
       ],
     },
     {

@@ -215,6 +215,8 @@ export const recipeCalls = {
     answer: z.object({
       /** The regulatory maximum for what is sold in Canada; null where it is not enforced. */
       max_strength_mg_ml: z.nullable(z.number()),
+      /** From which strength bottles need a child-resistant closure, and where the law says so. */
+      child_resistant: z.nullable(z.object({ mg_ml: z.number(), source: z.string() })),
       ingredients: z.array(recipeIngredient),
     }),
   }),

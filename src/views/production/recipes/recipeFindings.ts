@@ -46,7 +46,11 @@ export function totalsOf({ lines, products }: RecipeMix, basis: RecipeHead['basi
 const used = ({ lines, products }: RecipeMix) =>
   [...new Set(lines.map(({ product_id: id }) => Number(id)))].flatMap((id) => products.get(id) ?? [])
 
-function strengthFindings(totals: Totals, { target, isExport }: RecipeHead, most: number | null): Finding[] {
+function strengthFindings(
+  totals: Totals,
+  { target, isExport }: RecipeHead,
+  { maxStrength: most, closure }: RecipeMix,
+): Finding[] {
   if (target === null) return []
   return [
     ...(agrees(totals.strength_mg_ml, target)
@@ -63,11 +67,11 @@ function strengthFindings(totals: Totals, { target, isExport }: RecipeHead, most
     ...(most !== null && !isExport && target > most
       ? [{ kind: 'stop' as const, text: t('Strength is above the regulatory maximum') }]
       : []),
-    ...(target >= 0.1
+    ...(closure !== null && target >= closure.mg_ml
       ? [
           {
             kind: 'note' as const,
-            text: t('Bottles of it need a child-resistant cap (SOR/2019-353, s. 50).'),
+            text: t('Bottles of it need a child-resistant closure ({source}).', { source: closure.source }),
           },
         ]
       : []),
@@ -145,7 +149,7 @@ export function findingsOf(mix: RecipeMix, head: RecipeHead, totals: Totals): Fi
   const bulk = head.bulkId === null ? undefined : mix.products.get(head.bulkId)
   const all = [
     ...sumFindings(totals),
-    ...strengthFindings(totals, head, mix.maxStrength),
+    ...strengthFindings(totals, head, mix),
     ...ingredientFindings(mix, head),
     ...bulkFindings(totals, head, bulk),
   ]

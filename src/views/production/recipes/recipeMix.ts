@@ -16,12 +16,20 @@ export type RecipeMix = {
   products: ReadonlyMap<number, RecipeIngredient>
   /** The regulatory maximum; null where it is not enforced. */
   maxStrength: number | null
+  /** From which strength bottles need a child-resistant closure; null where no law says so. */
+  closure: { mg_ml: number; source: string } | null
   failed: unknown
 }
 
 /** Holds it for one recipe: the lines ask, the panel below them reads. */
 export const recipeMix = () =>
-  new BehaviorSubject<RecipeMix>({ lines: [], products: new Map(), maxStrength: null, failed: null })
+  new BehaviorSubject<RecipeMix>({
+    lines: [],
+    products: new Map(),
+    maxStrength: null,
+    closure: null,
+    failed: null,
+  })
 
 function warningOf(product: RecipeIngredient, isExport: boolean): string | null {
   if (product.prohibited !== null && !isExport) return t('Prohibited: {item}', { item: product.prohibited })
@@ -52,11 +60,12 @@ export const recipeFacts =
       if (queryKey === '') return undefined
       const leaving = new AbortController()
       ingredientsOf(queryKey.split(',').map(Number), leaving.signal).then(
-        ({ ingredients, max_strength_mg_ml: maxStrength }) =>
+        ({ ingredients, max_strength_mg_ml: maxStrength, child_resistant: closure }) =>
           mix.next({
             ...mix.value,
             products: new Map(ingredients.map((one) => [one.product_id, one])),
             maxStrength,
+            closure,
             failed: null,
           }),
         (failed: unknown) => {

@@ -11,6 +11,7 @@ create function product_field_label(field text) returns text language sql immuta
     when 'is_purchasable' then 'Can be purchased' when 'is_saleable' then 'Can be sold'
     when 'is_producible' then 'Can be made' when 'flavor_id' then 'Flavour'
     when 'unstamped_product_id' then 'Unstamped version' when 'abc_class' then 'ABC class'
+    when 'is_child_resistant' then 'Child-resistant closure'
     when 'approval_hash' then 'Approved as' when 'hplc_category_id' then 'HPLC category'
     else upper(left(field, 1)) || replace(substr(regexp_replace(field, '_id$', ''), 2), '_', ' ') end
 $$;

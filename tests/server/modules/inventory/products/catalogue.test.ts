@@ -175,7 +175,27 @@ describe('product family', () => {
         flavor_id: flavor.id,
         strength_mg_ml: strength,
       })
-    const response = await keeper.post(`${path}/generate`, { cells: [three, { ...three, strength: 6 }] })
+    const both = { cells: [three, { ...three, strength: 6 }] }
+    expect((await keeper.post(`${path}/generate`, both)).data).toMatchObject({
+      'cells.0.components': { code: 'closure_not_child_resistant' },
+    })
+    const cap = await product({ category_id: category.id, is_child_resistant: true })
+    const small = await product({
+      category_id: category.id,
+      kind: 'finished_good',
+      brand_id: brand.id,
+      flavor_id: flavor.id,
+      volume_ml: 10,
+      strength_mg_ml: 3,
+      excise_jurisdiction: 'ON',
+    })
+    await made('product_components', {
+      product_id: small.id,
+      component_product_id: cap.id,
+      qty_per_unit: 1,
+      phase_code: 'bottling',
+    })
+    const response = await keeper.post(`${path}/generate`, both)
     expect(response.data.changes).toHaveLength(2)
     expect(response.data.changes[0]).toMatchObject({
       kind: 'create',
@@ -185,7 +205,10 @@ describe('product family', () => {
         sku: 'VB-FB-30-03-ON',
         tax_class: 'vapour',
         strength_mg_ml: 3,
-        components: [{ qty_per_unit: 30, phase_code: 'bottling' }],
+        components: [
+          { qty_per_unit: 30, phase_code: 'bottling' },
+          { component_product_id: cap.id, qty_per_unit: 1, phase_code: 'bottling' },
+        ],
       },
     })
     expect((await keeper.post(`${path}/generate`, { cells: [three] })).data).toEqual({ 'cells.0': 'unique' })
@@ -198,7 +221,9 @@ describe('product family', () => {
     ).toEqual({
       'cells.0.jurisdiction': 'in',
     })
-    const cells = (await keeper.get(`${path}/cells`)).data
+    const cells = (await keeper.get(`${path}/cells`)).data.filter(
+      ({ volume }: { volume: number }) => volume === 30,
+    )
     expect(cells.map(({ sku, status }: { sku: string; status: string }) => [sku, status])).toEqual([
       ['VB-FB-30-03-ON', 'submitted'],
       [null, null],

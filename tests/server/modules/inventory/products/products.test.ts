@@ -126,6 +126,33 @@ describe('bottle', () => {
     )
   })
 
+  it('a bottle with nicotine is made with a child-resistant closure', async () => {
+    const part = async (sku: string, more: object) =>
+      (await admin.post('/inventory/products', { ...base, sku, name: sku, kind: 'packaging', ...more })).data
+        .id
+    const inBottle = (component_product_id: number, qty_per_unit: number) => ({
+      component_product_id,
+      qty_per_unit,
+      phase_code: 'bottling',
+    })
+    const bulk = await part('L3', { kind: 'semi_finished', stock_measure_id: ml })
+    const requested = async (sku: string, strength_mg_ml: number, closure: number) => {
+      const components = [inBottle(bulk, 30), inBottle(closure, 1)]
+      const own = { sku, name: sku, kind: 'finished_good', volume_ml: 30, excise_jurisdiction: 'ON' }
+      const proposed = { ...base, ...own, strength_mg_ml, components }
+      return admin.post('/inventory/product_changes', { kind: 'create', proposed, reason: 'New bottle' })
+    }
+    const plain = await part('CAP', {})
+    expect((await requested('B7', 0.1, plain)).data).toEqual({
+      'proposed.components': {
+        code: 'closure_not_child_resistant',
+        text: 'From 0.1 mg/ml a bottle needs a child-resistant closure among its components (SOR/2019-353, s. 50(1))',
+      },
+    })
+    expect((await requested('B7', 0.099, plain)).http).toBe(201)
+    expect((await requested('B8', 0.1, await part('CAP-CR', { is_child_resistant: true }))).http).toBe(201)
+  })
+
   it('a bottle is stamped of a bottle that holds the same and is counted in pieces', async () => {
     const bare = (sku: string, more: object = {}) =>
       bottle(sku, { kind: 'semi_finished', excise_jurisdiction: null, ...more })

@@ -62,6 +62,28 @@ describe('order', () => {
     await sql`update recipes set export_only = false`.execute(plant.db)
   })
 
+  it('an order of bottles with nicotine is submitted and released with a child-resistant closure only', async () => {
+    const closes = (closure: boolean) =>
+      sql`update products set is_child_resistant = ${closure}, version = version + 1 where kind = 'packaging'`.execute(
+        plant.db,
+      )
+    const { id } = await plant.order(100)
+    await closes(false)
+    expect((await refusalOf(plant.send(['planning'], id, 'submit'))).code).toBe('closure_not_child_resistant')
+    await closes(true)
+    for (const event of ['submit', 'approve'] as const) await plant.send(['planning'], id, event)
+    await closes(false)
+    expect(await refusalOf(plant.send(['planning'], id, 'release'))).toEqual({
+      code: 'closure_not_child_resistant',
+      data: {
+        text: 'From 0.1 mg/ml a bottle needs a child-resistant closure among its components (SOR/2019-353, s. 50(1))',
+        path: `/products/${plant.bottle.id}`,
+      },
+    })
+    await closes(true)
+    expect((await plant.send(['planning'], id, 'release')).status).toBe('released')
+  })
+
   it('an order is approved by another person where four eyes are demanded', async () => {
     await sql`insert into settings (key, value, module) values ('four_eyes_orders', 'true', 'production')`.execute(
       plant.db,

@@ -102,6 +102,7 @@ describe('ingredient', () => {
       .join('&')
     const { data } = await mixes.reader.get(`/production/recipes/ingredients?${ids}`)
     expect(data.max_strength_mg_ml).toBe(20)
+    expect(data.child_resistant).toEqual({ mg_ml: 0.1, source: 'SOR/2019-353, s. 50(1)' })
     expect(data.ingredients).toMatchObject([
       { sku: 'NIC', pg_percent: 100, cost_per_ml: 0.2, un_number: 'UN3144', prohibited: null },
       {

@@ -46,6 +46,7 @@ const mixOf = (...lines: DocumentLine[]): RecipeMix => ({
   lines,
   products: new Map(products.map((one) => [one.product_id, one])),
   maxStrength: 20,
+  closure: { mg_ml: 0.1, source: 'SOR/2019-353, s. 50(1)' },
   failed: null,
 })
 const nicotine = (percent = 12) => line(2, 'nicotine', percent, { strength_mg_ml: 100 })
@@ -66,12 +67,14 @@ const stops = (mix: RecipeMix, more: Partial<RecipeHead> = {}) => {
 }
 
 describe('findings on a recipe', () => {
-  it('a recipe that sums up and agrees has no stop, only the note on child-resistant caps', () => {
+  it('a recipe that sums up and agrees has no stop, only the note on child-resistant closures', () => {
     const mix = twelve()
     expect(stops(mix)).toEqual([])
     expect(findingsOf(mix, head, totalsOf(mix, 'volume'))).toEqual([
-      { kind: 'note', text: 'Bottles of it need a child-resistant cap (SOR/2019-353, s. 50).' },
+      { kind: 'note', text: 'Bottles of it need a child-resistant closure (SOR/2019-353, s. 50(1)).' },
     ])
+    const weak = { ...head, target: 0.09 }
+    expect(findingsOf(mix, weak, totalsOf(mix, 'volume')).map(({ kind }) => kind)).not.toContain('note')
   })
 
   it('a sum above 100 is said with its code, and what is missing below it with its figure', () => {
