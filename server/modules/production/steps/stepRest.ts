@@ -38,7 +38,7 @@ async function lineLoss(unit: Unit, chain: Chain, step: ProductionOrderStep) {
 
 /**
  * Where the rest of a step that a person finishes went, its last counts included. Liquid up to the line loss of the
- * flow is lost without a question; all else must be declared in full, or `rest_unaccounted` is answered with `left`.
+ * flow is lost without a question; all else must be declared in full, or `volume_unbalanced` is answered with `left`.
  */
 export async function declaredRest(
   unit: Unit,
@@ -62,7 +62,7 @@ export async function declaredRest(
   const amount = isLiquid
     ? t('{written} ml', { written: written.format(left) })
     : `${written.format(left)} ${left === 1 ? 'unit' : 'units'}`
-  throw new Refused('rest_unaccounted', {
+  throw new Refused('volume_unbalanced', {
     text:
       left === 0
         ? t('Nothing is left to be recovered or lost')

@@ -26,7 +26,7 @@ const totalOf = ({ qty_good, qty_scrap, qty_rework }: Readonly<FieldValues>) =>
 type Rest = { left: number; unit: 'ml' | 'unit' }
 
 const restIn = (thrown: unknown): Rest | null =>
-  thrown instanceof ApiError && thrown.code === 'rest_unaccounted' ? (thrown.data as Rest) : null
+  thrown instanceof ApiError && thrown.code === 'volume_unbalanced' ? (thrown.data as Rest) : null
 
 const restInputs: readonly string[] = ['rest_recovered', 'rest_lost', 'loss_reason_parameter_id']
 

@@ -91,7 +91,7 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   try {
     return await fire(request[sent] ?? {})
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'rest_unaccounted') throw error
+    if (!(error instanceof Refused) || error.code !== 'volume_unbalanced') throw error
     const { left, unit } = error.data as { left: number; unit: 'ml' | 'unit' }
     const rest_lost = unit === 'ml' ? Math.round((left * qty) / 400) : left
     const rest_recovered = Math.round((left - rest_lost) * 1000) / 1000

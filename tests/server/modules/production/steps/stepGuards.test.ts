@@ -169,11 +169,11 @@ describe('step', () => {
     const id = await started(1000)
     const finish = (payload: object) => plant.work(id, 'bottling', 'finish', { qty_good: 800, ...payload })
     expect(await refusalOf(finish({}))).toEqual({
-      code: 'rest_unaccounted',
+      code: 'volume_unbalanced',
       data: { text: '8,000 ml would be left: enter what was recovered or lost', left: 8000, unit: 'ml' },
     })
     const lost = { rest_lost: 2000, loss_reason_parameter_id: await plant.reason('line_loss') }
-    expect((await refusalOf(finish({ ...lost, rest_recovered: 5999 }))).code).toBe('rest_unaccounted')
+    expect((await refusalOf(finish({ ...lost, rest_recovered: 5999 }))).code).toBe('volume_unbalanced')
     expect((await refusalOf(finish({ rest_recovered: 6000, rest_lost: 2000 }))).data).toEqual({
       loss_reason_parameter_id: 'requiredif',
     })

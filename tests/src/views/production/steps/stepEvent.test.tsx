@@ -39,7 +39,7 @@ it('a finish asks for no rest until the server says what would be left, and then
         const data = { text: '8,000 ml would be left', left: 8000, unit: 'ml' }
         return payload.rest_recovered === 8000
           ? Promise.resolve()
-          : Promise.reject(new ApiError('rest_unaccounted', data, 422))
+          : Promise.reject(new ApiError('volume_unbalanced', data, 422))
       }}
     />,
     '/production/production-dashboard',
@@ -103,7 +103,7 @@ it('counts typed for a report end the step as well, and stay typed where its end
         const data = { text: '66 units would be left', left: 66, unit: 'unit' }
         return sent.length > 1
           ? Promise.resolve()
-          : Promise.reject(new ApiError('rest_unaccounted', data, 422))
+          : Promise.reject(new ApiError('volume_unbalanced', data, 422))
       }}
     />,
   )
