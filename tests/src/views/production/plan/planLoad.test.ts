@@ -48,12 +48,19 @@ describe('the planner behind the board', () => {
     expect(answer(question)).toEqual(first)
   })
 
-  it('previews nothing on a plan that is not loaded any more', () => {
+  it('previews on the plan before the last, but not on one that is not loaded any more', () => {
     const answer = createPlanner()
     const loaded = answer({ kind: 'load', id: 1, model: plan([operation('L1')], { lanes: [[0], []] }) })
     if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
-    answer({ kind: 'load', id: 2, model: plan([operation('L1'), operation('L2')], { lanes: [[0, 1], []] }) })
     const question = { kind: 'preview', id: 3, model: loaded.plan.digest, changes: [] } as const
+    const later = (count: number) =>
+      plan(
+        Array.from({ length: count }, (_, at) => operation(`L${at}`)),
+        { lanes: [[0], []] },
+      )
+    answer({ kind: 'load', id: 2, model: later(2) })
+    expect(answer(question).kind).toBe('previewed')
+    answer({ kind: 'load', id: 2, model: later(3) })
     expect(answer(question)).toEqual({ kind: 'stale', id: 3 })
     expect(createPlanner()(question)).toEqual({ kind: 'stale', id: 3 })
   })

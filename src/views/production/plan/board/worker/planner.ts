@@ -19,29 +19,36 @@ export type PlannerAnswer =
   | { kind: 'loaded'; id: number; plan: Loaded }
   | { kind: 'previewed'; id: number; preview: Previewed }
   | { kind: 'refused'; id: number; refusal: Refusal }
-  /** Asked about a plan that is not the one loaded last. */
+  /** Asked about a plan that is none of those loaded last. */
   | { kind: 'stale'; id: number }
 
-/** Answers the questions of one board on the model that it loaded last; its times are computed once. */
+type StoredPlan = { model: PlanModel; times: PlanTimes; digest: string }
+
+/** Loads may cross: the page asks about the one before the last for a moment. */
+const keptModels = 2
+
+/** Answers the questions of one board on the models that it loaded last; their times are computed once. */
 export function createPlanner() {
-  let loaded: { model: PlanModel; times: PlanTimes; digest: string } | null = null
+  let loaded: readonly StoredPlan[] = []
 
   function load(id: number, model: PlanModel): PlannerAnswer {
     const times = project(model)
     if (isCircle(times)) return { kind: 'refused', id, refusal: { refused: 'circle', keys: times.circle } }
-    loaded = { model, times, digest: digest(times) }
+    const made = digest(times)
+    loaded = [{ model, times, digest: made }, ...loaded].slice(0, keptModels)
     return {
       kind: 'loaded',
       id,
-      plan: { times, digest: loaded.digest, late: lateOrders(model, times), costs: costsOf(model, times) },
+      plan: { times, digest: made, late: lateOrders(model, times), costs: costsOf(model, times) },
     }
   }
 
   return (question: PlannerQuestion): PlannerAnswer => {
     const { id } = question
     if (question.kind === 'load') return load(id, question.model)
-    if (loaded?.digest !== question.model) return { kind: 'stale', id }
-    const made = preview(loaded.model, question.changes, loaded.times)
+    const base = loaded.find((one) => one.digest === question.model)
+    if (!base) return { kind: 'stale', id }
+    const made = preview(base.model, question.changes, base.times)
     if ('refused' in made) return { kind: 'refused', id, refusal: made }
     const { times, late, costs, differences } = made
     return {
