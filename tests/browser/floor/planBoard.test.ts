@@ -39,7 +39,10 @@ it('a card that a planner moves by keys and applies is in its lane on the board 
   await changes.getByText(`${order.number} bottling to `).waitFor()
   await changes.getByRole('button', { name: 'Apply' }).click()
 
-  await changes.getByText(`${order.number} bottling to `).waitFor({ state: 'detached' })
+  const own = changes.getByRole('region', { name: 'Changes', exact: true })
+  await own.getByText(`${order.number} bottling to `).waitFor({ state: 'detached' })
+  // The other board has it before its plan is read again, and says who it was.
+  await other.getByRole('list', { name: 'Last changes' }).getByText(order.number).waitFor()
   const api = await product.as('planning')
   const { data: plan } = await api('GET', '/production/plan')
   const line = (plan.lines as { id: number; order_number: string; machine_id: number }[]).find(

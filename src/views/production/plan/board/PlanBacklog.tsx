@@ -22,7 +22,7 @@ const cardHeight = 78
 
 function Card({ card }: { card: BacklogCard }) {
   const flag = card.flag && flags[card.flag]
-  const { ref, look, acts } = useCard(card.key, card.flag === 'request')
+  const { ref, look, refusal, acts } = useCard(card.key, false)
   return (
     <div ref={ref} {...acts} className={`dc-plan-waiting${look}`} data-card={card.key}>
       <b>
@@ -34,16 +34,23 @@ function Card({ card }: { card: BacklogCard }) {
         )}
       </b>
       {card.order?.jurisdiction ? <JurisdictionChip code={card.order.jurisdiction} /> : <span />}
-      <span className="dc-plan-name">{card.order?.product}</span>
+      <span className="dc-plan-name">{card.product}</span>
       <span />
       <span className="dc-plan-quantity">
-        {amountText(card.quantity, card.unitKind)} {card.phase}
+        {amountText(card.quantity, card.unitKind)} {card.phase || card.wantedText}
       </span>
-      {flag && (
-        <span className={`dc-plan-state dc-${flag.family}-text`}>
-          <Glyph name={flag.glyph} size={11} />
-          {card.flag === 'late' ? lateText(card.lateBy) : flag.word}
+      {refusal !== undefined ? (
+        <span className="dc-plan-state dc-danger-text" title={refusal}>
+          <Glyph name="stop" size={11} />
+          {refusal}
         </span>
+      ) : (
+        flag && (
+          <span className={`dc-plan-state dc-${flag.family}-text`}>
+            <Glyph name={flag.glyph} size={11} />
+            {card.flag === 'late' ? lateText(card.lateBy) : flag.word}
+          </span>
+        )
       )}
     </div>
   )

@@ -57,13 +57,13 @@ function usePlanning() {
   const { shown, ask } = state
   const base = useMemo(() => shown && { model: shown.plan.model, digest: shown.digest }, [shown])
   const editing = useEditing(base, ask)
-  const apply = useApply(shown, editing, state.reload)
+  const apply = useApply(state, editing)
   return { ...state, editing, apply }
 }
 
 /** Backlog and lanes as they would be with the changes, and the changes. */
 function BoardContent({ shown, scale, planning }: ContentProps) {
-  const { editing, apply } = planning
+  const { editing, apply, versions, reload } = planning
   const { preview } = editing
   const mayPlan = mayWrite(dailyOrders, usePerson())
   const [search, setSearch] = useState('')
@@ -86,12 +86,22 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           scale={scale}
           editing={editing}
           mayPlan={mayPlan}
+          reload={reload}
         >
           <PlanBacklog cards={backlog} search={search} onSearch={setSearch} />
           <PlanLanes plan={plan} times={times} scale={scale} facts={facts} />
         </EditedBoard>
       </div>
-      {mayPlan && <ChangesPanel plan={plan} facts={facts} before={shown} editing={editing} {...apply} />}
+      {mayPlan && (
+        <ChangesPanel
+          plan={plan}
+          facts={facts}
+          before={shown}
+          versions={versions}
+          editing={editing}
+          {...apply}
+        />
+      )}
     </div>
   )
 }

@@ -34,7 +34,8 @@ type Props = {
 /** "PRO-00042" as a lane writes it, where every card is of an order. */
 const shortNumber = (number: string) => number.replace(/^PRO-/, '')
 
-const startedStates: ReadonlySet<CardState> = new Set(['done', 'running', 'paused', 'blocked'])
+const underWay: ReadonlySet<CardState> = new Set(['running', 'paused', 'blocked'])
+const startedStates: ReadonlySet<CardState> = new Set([...underWay, 'done'])
 
 /** Whether a card looks as before: its place is a new object with every preview. */
 const isSameCard = ({ placed: one, ...before }: Props, { placed: other, ...after }: Props) =>
@@ -51,9 +52,13 @@ export const PlanCard = memo(function PlanCard(props: Props) {
   const done = line?.done_qty ?? 0
   const name = order ? `${order.number} ${order.product}` : placed.key
   const planned = line?.planned_qty ?? quantity
-  const amount = amountText(planned, unitKind, state === 'done' ? 0 : done)
-  const word = state === 'late' ? lateText(lateBy) : look.word
-  const { ref, look: moving, acts } = useCard(placed.key, startedStates.has(state))
+  // What runs is about what is left of it, which its width shows too.
+  const amount = underWay.has(state)
+    ? t('{amount} left', { amount: amountText(quantity, unitKind) })
+    : amountText(planned, unitKind)
+  const { ref, look: moving, refusal, acts } = useCard(placed.key, startedStates.has(state))
+  const word = refusal ?? (state === 'late' ? lateText(lateBy) : look.word)
+  const family = refusal === undefined ? look.family : 'danger'
   return (
     <>
       {placed.setupWidth > 0 && (
@@ -83,8 +88,8 @@ export const PlanCard = memo(function PlanCard(props: Props) {
             {order?.jurisdiction && <JurisdictionChip code={order.jurisdiction} />}
           </span>
           <span className="dc-plan-line">
-            <span className={`dc-plan-state dc-${look.family}-text`}>
-              <Glyph name={look.glyph} size={11} />
+            <span className={`dc-plan-state dc-${family}-text`}>
+              <Glyph name={refusal === undefined ? look.glyph : 'stop'} size={11} />
               {word}
             </span>
             <span className="dc-plan-quantity">{amount}</span>

@@ -2,11 +2,13 @@ import { memo, useMemo } from 'react'
 import type { PlanTimes } from '../../../../planning/model'
 import { t } from '../../../../texts/texts'
 import { percent, shortNumber } from '../../../format/format'
+import { clock } from '../../../format/timeText'
 import { Glyph } from '../../../parts/Glyph'
 import { cardsOf } from './laneLayout'
 import { loadOf } from './laneLoad'
 import { PlanCard } from './PlanCard'
-import { cardState, type Facts, lateMinutes, type Plan } from './planFacts'
+import { cardState, type Facts, instantAt, lateMinutes, type Plan } from './planFacts'
+import { takenWords } from './takenWords'
 import { pixelAt, secondAt, type TimeScale } from './timeScale'
 
 type Props = {
@@ -17,13 +19,6 @@ type Props = {
   machine: number
   scale: TimeScale
   width: number
-}
-
-const takenWords = {
-  down: t('Down'),
-  maintenance: t('Maintenance'),
-  planned_stop: t('Planned stop'),
-  people: t('No crew'),
 }
 
 /** Name, rate and load of a machine in the shown window. */
@@ -37,10 +32,10 @@ function LaneHead({ plan, facts, times, machine, scale, width }: Props) {
   return (
     <div className="dc-plan-lane-head">
       <b title={about?.name}>{about?.name}</b>
-      <span>{about?.rate_per_hour ? t('{rate}/h', { rate: shortNumber(about.rate_per_hour, 1) }) : ''}</span>
       <span className={`dc-plan-load${isOver ? ' dc-plan-over' : ''}`} aria-hidden="true">
         <i style={{ width: `${Math.min(100, load ?? 0)}%` }} />
       </span>
+      <em>{about?.rate_per_hour ? t('{rate}/h', { rate: shortNumber(about.rate_per_hour, 1) }) : ''}</em>
       <em className={isOver ? 'dc-danger-text' : ''}>{load === null ? t('Closed') : percent(load)}</em>
     </div>
   )
@@ -58,8 +53,9 @@ export const PlanLane = memo(function PlanLane(props: Props) {
     () => new Map((model.lanes[machine] ?? []).map((at) => [model.operations[at]!.key, at])),
     [model, machine],
   )
+  const about = facts.machineById.get(model.machines[machine]!.id)
   return (
-    <section className="dc-plan-lane" aria-label={facts.machineById.get(model.machines[machine]!.id)?.name}>
+    <section className="dc-plan-lane" aria-label={about?.name}>
       <LaneHead {...props} />
       <ul className="dc-plan-track" style={{ width }}>
         {model.machines[machine]!.taken.map(({ from, to, why }) => {
@@ -71,6 +67,11 @@ export const PlanLane = memo(function PlanLane(props: Props) {
               key={`${why}${from}`}
               className={`dc-plan-taken dc-plan-taken-${why}`}
               style={{ left, width: right - left }}
+              title={t('{what}, {from} to {until}', {
+                what: takenWords[why],
+                from: clock(instantAt(plan, from)),
+                until: clock(instantAt(plan, to)),
+              })}
             >
               <span>
                 <Glyph name={why === 'down' ? 'stop' : 'pause'} size={11} />

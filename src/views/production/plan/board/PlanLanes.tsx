@@ -1,9 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, useContext, useMemo, useRef } from 'react'
 import type { PlanTimes } from '../../../../planning/model'
 import { t } from '../../../../texts/texts'
 import { clock, timeText } from '../../../format/timeText'
+import { CardContext } from './editing/cardContext'
+import { lanesFor } from './editing/requests'
 import { headWidth, laneHeight } from './laneLayout'
 import { PlanLane } from './PlanLane'
 import { type factsOf, instantAt, type Plan } from './planFacts'
@@ -56,6 +58,8 @@ export function PlanLanes({ plan, times, scale, facts }: Props) {
     estimateSize: () => laneHeight,
     overscan: 3,
   })
+  const { lifted } = useContext(CardContext)
+  const fits = useMemo(() => (lifted === null ? null : lanesFor(plan, facts, lifted)), [plan, facts, lifted])
   const now = pixelAt(scale, plan.model.now)
   const lines = linesOf(scale)
   return (
@@ -67,7 +71,11 @@ export function PlanLanes({ plan, times, scale, facts }: Props) {
             <span className="dc-plan-now" style={{ left: headWidth + now }} aria-hidden="true" />
           )}
           {virtual.getVirtualItems().map(({ key, index, start }) => (
-            <div key={key} className="dc-plan-row" style={{ transform: `translateY(${start}px)` }}>
+            <div
+              key={key}
+              className={`dc-plan-row${fits && !fits.has(index) ? ' dc-plan-unfit' : ''}`}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <PlanLane plan={plan} facts={facts} times={times} machine={index} scale={scale} width={width} />
             </div>
           ))}

@@ -1,12 +1,17 @@
 import type { PlanTimes } from '../../../../planning/model'
-import { type Facts, lateMinutes, type LineFacts, type OrderFacts, type Plan } from './planFacts'
+import { t } from '../../../../texts/texts'
+import { day } from '../../../format/timeText'
+import { type Facts, isRequest, lateMinutes, type LineFacts, type OrderFacts, type Plan } from './planFacts'
 
 /** A step without a lane, or a request without an order. */
 export type BacklogCard = {
   key: string
   order: OrderFacts | null
   line: LineFacts | null
+  product: string
   phase: string
+  /** "by 11/24" of a request. */
+  wantedText: string
   quantity: number
   unitKind: string | undefined
   /** Minutes that its order is late. */
@@ -22,8 +27,11 @@ function flagOf(plan: Plan, times: PlanTimes, at: number): BacklogCard['flag'] {
   return why === 'material' || why === 'stamps' ? 'short' : 'waiting'
 }
 
+/** Rows carry the names of what they refer to beside its ids. */
+const nameOfProduct = (line: LineFacts) => ('product' in line ? String(line.product ?? '') : '')
+
 const matches = (card: BacklogCard, words: string) =>
-  [card.order?.number, card.order?.product, card.order?.sku, card.phase].some((text) =>
+  [card.order?.number, card.product, card.order?.sku, card.phase].some((text) =>
     text?.toLowerCase().includes(words),
   )
 
@@ -43,6 +51,8 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
         key: operation.key,
         order: (order && facts.orderById.get(order.id)) ?? null,
         line: facts.lineByKey.get(operation.key) ?? null,
+        product: (order && facts.orderById.get(order.id)?.product) ?? '',
+        wantedText: '',
         phase: facts.stepById.get(operation.step)?.phase ?? '',
         quantity: operation.quantity,
         unitKind: facts.stepById.get(operation.step)?.unit_kind,
@@ -51,19 +61,19 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
         isRush: order?.rush ?? false,
       }
     })
-  const requests = plan.lines
-    .filter(({ status, step_id }) => status === 'requested' && step_id === null)
-    .map((line): BacklogCard => ({
-      key: `L${line.id}`,
-      order: (line.production_order_id !== null && facts.orderById.get(line.production_order_id)) || null,
-      line,
-      phase: '',
-      quantity: line.planned_qty,
-      unitKind: undefined,
-      lateBy: 0,
-      flag: 'request',
-      isRush: line.is_rush === 1,
-    }))
+  const requests = plan.lines.filter(isRequest).map((line): BacklogCard => ({
+    key: `L${line.id}`,
+    order: (line.production_order_id !== null && facts.orderById.get(line.production_order_id)) || null,
+    line,
+    product: nameOfProduct(line),
+    phase: '',
+    wantedText: t('by {day}', { day: day(line.wanted_on).slice(0, 5) }),
+    quantity: line.planned_qty,
+    unitKind: undefined,
+    lateBy: 0,
+    flag: 'request',
+    isRush: line.is_rush === 1,
+  }))
   const words = search.trim().toLowerCase()
   const cards = [
     ...requests.filter(({ isRush }) => isRush),

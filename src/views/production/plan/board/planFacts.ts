@@ -11,6 +11,9 @@ export type Plan = Omit<PlanAnswer, 'model'> & { model: PlanModel }
 export type OrderFacts = Plan['orders'][number]
 export type LineFacts = Plan['lines'][number]
 
+/** What a person wants to be made, of which no step is planned yet. */
+export const isRequest = ({ status, step_id }: LineFacts) => status === 'requested' && step_id === null
+
 /** The facts of a plan by what the model names: orders and machines by id, lines and steps by the key of a card. */
 export function factsOf({ orders, machines, steps, lines }: Plan) {
   const orderById = new Map(orders.map((order) => [order.id, order]))

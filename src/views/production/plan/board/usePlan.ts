@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { auditTime, filter, interval, merge, mergeWith } from 'rxjs'
 import { callApi } from '../../../../api/calls'
+import { follow } from '../../../../planning/follow'
+import type { AnswerOf } from '../../../../resources/kit/define/defineCall'
 import { planCalls } from '../../../../resources/production/plan/planCalls'
 import { hear } from '../../../../streams/connection/realtime'
 import type { Ask } from './editing/usePreview'
@@ -11,19 +13,28 @@ import type { PlannerAnswer } from './worker/planner'
 /** A plan with its times as they are without any change. */
 export type Shown = { plan: Plan } & Extract<PlannerAnswer, { kind: 'loaded' }>['plan']
 
+/** What was changed in a version of the plan, and by whom. */
+export type PlanVersion = AnswerOf<(typeof planCalls)['changes']>['changes'][number]
+
 export type PlanState = {
   shown: Shown | null
+  /** The last versions of the plan, the oldest first. */
+  versions: readonly PlanVersion[]
   error: unknown
   /** The keys of two cards that wait for each other: such a plan has no times. */
   circle: readonly string[] | null
   reload: () => void
   /** Asks the worker what changes would make of the plan. */
   ask: Ask | null
+  /** While it holds, no newer plan is taken: the own changes in it would meet themselves. */
+  hold: (isHeld: boolean) => void
 }
 
 const rereadMs = 1000
+const followMs = 60
 /** The server takes changes of a plan that is read at most 5 minutes before. */
 const minutesMs = 2 * 60_000
+const listedVersions = 40
 
 /** As the engine takes it: answers write what is true as 1 and what is false as 0. */
 const withFlags = ({ model, ...plan }: PlanAnswer): Plan => ({
@@ -31,27 +42,34 @@ const withFlags = ({ model, ...plan }: PlanAnswer): Plan => ({
   model: { ...model, orders: model.orders.map((order) => ({ ...order, rush: Boolean(order.rush) })) },
 })
 
+/** A channel that is heard again may have missed something. */
+const isNews = ({ kind }: { kind: string }) => kind === 'event' || kind === 'listening'
+
 const news$ = merge(
   hear('private-production.daily_order_lines'),
   hear('private-production.machines_board'),
 ).pipe(
-  // A channel that is heard again may have missed something.
-  filter(({ kind }) => kind === 'event' || kind === 'listening'),
+  filter(isNews),
   // What is projected goes on with the clock.
   mergeWith(interval(minutesMs)),
   auditTime(rereadMs),
 )
 
-/** The plan of a site with its times, read again when its lines or machines change. */
+const applied$ = hear('private-production.plans').pipe(filter(isNews), auditTime(followMs))
+
+/** The plan of a site with its times: the changes of others are made on it, and it is read again when the floor moves. */
 export function usePlan(): PlanState {
-  const [state, setState] = useState<Omit<PlanState, 'reload' | 'ask'>>({
+  const [state, setState] = useState<Pick<PlanState, 'shown' | 'error' | 'circle'>>({
     shown: null,
     error: null,
     circle: null,
   })
   const [planner, setPlanner] = useState<ReturnType<typeof openPlanner> | null>(null)
-  const [asked, setAsked] = useState(0)
-  const reload = useCallback(() => setAsked((count) => count + 1), [])
+  const [versions, setVersions] = useState<readonly PlanVersion[]>([])
+  const [reads, setReads] = useState(0)
+  const [applies, setApplies] = useState(0)
+  const isHeld = useRef(false)
+  const reload = useCallback(() => setReads((count) => count + 1), [])
 
   useEffect(() => {
     const opened = openPlanner()
@@ -61,21 +79,29 @@ export function usePlan(): PlanState {
 
   useEffect(() => {
     const hearing = news$.subscribe(reload)
+    hearing.add(applied$.subscribe(() => setApplies((count) => count + 1)))
     return () => hearing.unsubscribe()
   }, [reload])
+
+  const take = useCallback((plan: Plan, answer: PlannerAnswer) => {
+    if (isHeld.current) return
+    if (answer.kind === 'refused') setState({ shown: null, error: null, circle: answer.refusal.keys })
+    if (answer.kind !== 'loaded') return
+    setState((before) => {
+      // What was read before others applied their changes may come after them.
+      const isOlder = before.shown !== null && plan.version < before.shown.plan.version
+      return isOlder ? before : { shown: { plan, ...answer.plan }, error: null, circle: null }
+    })
+  }, [])
 
   useEffect(() => {
     if (!planner) return
     let isOver = false
-    const take = (plan: Plan, answer: PlannerAnswer) => {
-      if (isOver) return
-      if (answer.kind === 'loaded') setState({ shown: { plan, ...answer.plan }, error: null, circle: null })
-      if (answer.kind === 'refused') setState({ shown: null, error: null, circle: answer.refusal.keys })
-    }
     const read = async () => {
       try {
         const plan = withFlags(await callApi(planCalls.plan, {}, { quiet: true }))
-        take(plan, await planner.ask({ kind: 'load', model: plan.model }))
+        const answer = await planner.ask({ kind: 'load', model: plan.model })
+        if (!isOver) take(plan, answer)
       } catch (error) {
         if (!isOver) setState((before) => ({ ...before, error }))
       }
@@ -84,8 +110,35 @@ export function usePlan(): PlanState {
     return () => {
       isOver = true
     }
-  }, [planner, asked])
+  }, [planner, reads, take])
+
+  const plan = state.shown?.plan
+  const catchUp = useEffectEvent(async (isOver: () => boolean) => {
+    if (!planner || !plan) return
+    const { location_id, model } = plan
+    const since = Math.max(1, model.version - listedVersions)
+    const { changes } = await callApi(planCalls.changes, { location_id, since }, { quiet: true })
+    if (isOver()) return
+    setVersions(changes)
+    const followed = isHeld.current ? model : follow(model, changes)
+    if (!followed) return reload()
+    if (followed === model) return
+    const answer = await planner.ask({ kind: 'load', model: followed })
+    if (!isOver()) take({ ...plan, model: followed, version: followed.version }, answer)
+  })
+  const version = plan?.version
+  useEffect(() => {
+    let isOver = false
+    // Without the list of what changed the plan itself is read again, later.
+    void catchUp(() => isOver).catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [planner, version, applies])
 
   const ask = useMemo((): Ask | null => planner && ((question) => planner.ask(question)), [planner])
-  return { ...state, reload, ask }
+  const hold = useCallback((on: boolean) => {
+    isHeld.current = on
+  }, [])
+  return { ...state, versions, reload, ask, hold }
 }

@@ -164,7 +164,7 @@ describe('unsaved changes', () => {
     const others = changed(board(), { kind: 'pin', key: 'L1', at: 8 * hour })
     const now = rebased(two, others)
     expect(changesOf(now)).toEqual([plansRest])
-    expect(now.conflicts).toEqual([{ change: toSecond, why: 'moved', keys: ['L1'] }])
+    expect(now.conflicts).toMatchObject([{ change: toSecond, why: 'moved', keys: ['L1'] }])
     expect(now.base).toBe(others)
   })
 })

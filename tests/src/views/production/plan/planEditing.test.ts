@@ -80,6 +80,16 @@ describe('what a card offers', () => {
     expect(carry?.changes).toEqual([{ kind: 'carry', key: 'L2', at: 30 * hour }])
   })
 
+  it('is carried over past a planned stop of the next day, and to midnight on a machine that never closes', () => {
+    const stop = { from: 24 * hour, to: 48 * hour, why: 'planned_stop' as const, ref: 1 }
+    const model = board()
+    const stopped = { ...model, machines: model.machines.map((one) => ({ ...one, taken: [stop] })) }
+    const always = { ...model, calendars: [[{ from: 0, to: 9000 * hour }]] }
+    const carriedTo = (one: PlanModel) => offers(one, 'L2').find(({ key }) => key === 'c')?.changes
+    expect(carriedTo(stopped)).toEqual([{ kind: 'carry', key: 'L2', at: 54 * hour }])
+    expect(carriedTo(always)).toEqual([{ kind: 'carry', key: 'L2', at: 5 * hour }])
+  })
+
   it('of the backlog is only its rush, and of a pinned card that it is freed', () => {
     expect(offers(board(), 'S4').map(({ key }) => key)).toEqual(['r'])
     const pinned = applyChanges(board(), [{ kind: 'pin', key: 'L1', at: null }])

@@ -15,13 +15,17 @@ type MenuProps = {
   order: OrderFacts | null
   offers: readonly CardOffer[]
   canSplit: boolean
+  /** What else may be done: the events of a request. */
+  events: readonly { label: string; onPress: () => void }[]
+  onWhy: () => void
   onMake: (changes: readonly PlanChange[]) => void
   onSplit: () => void
   onClose: () => void
 }
 
 /** What may be done with a card, where it is. */
-export function CardMenu({ name, at, order, offers, canSplit, onMake, onSplit, onClose }: MenuProps) {
+export function CardMenu(props: MenuProps) {
+  const { name, at, order, offers, canSplit, events, onWhy, onMake, onSplit, onClose } = props
   const navigate = useNavigate()
   const address = order && pageAddress(productionOrders, order.id)
   return (
@@ -35,6 +39,16 @@ export function CardMenu({ name, at, order, offers, canSplit, onMake, onSplit, o
             {t('Open {number}', { number: order.number })}
           </Menu.Item>
         )}
+        {order && (
+          <Menu.Item rightSection="W" onClick={onWhy}>
+            {t('Why it ends then')}
+          </Menu.Item>
+        )}
+        {events.map(({ label, onPress }) => (
+          <Menu.Item key={label} onClick={onPress}>
+            {label}
+          </Menu.Item>
+        ))}
         {canSplit && (
           <Menu.Item rightSection="S" onClick={onSplit}>
             {t('Split')}

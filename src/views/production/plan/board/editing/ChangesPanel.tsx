@@ -1,13 +1,16 @@
 import { Button, Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { modals } from '@mantine/modals'
 import { t } from '../../../../../texts/texts'
 import { counted, duration } from '../../../../format/format'
 import { Glyph } from '../../../../parts/Glyph'
 import { PendingButton } from '../../../../ui/PendingButton'
+import { LastVersions, PlanVersionsDrawer } from '../drawers/PlanVersions'
 import type { Facts, Plan } from '../planFacts'
-import { changeText, refusalText } from './changeText'
+import type { PlanVersion } from '../usePlan'
+import { changeText, refusalSentence, refusalText } from './changeText'
 import { momentText } from './placeText'
 import { effectsOf, movedOrders } from './planEffects'
 import type { Editing } from './useEditing'
@@ -17,6 +20,7 @@ type Props = {
   plan: Plan
   facts: Facts
   before: Pick<Previewed, 'late' | 'costs'>
+  versions: readonly PlanVersion[]
   editing: Editing
   isSending: boolean
   onApply: () => void
@@ -24,6 +28,7 @@ type Props = {
 
 const shownOrders = 6
 const shownSteps = 8
+const shownVersions = 3
 
 function askToDiscard(count: number, onDiscard: () => void) {
   modals.openConfirmModal({
@@ -64,26 +69,35 @@ function Orders({ facts, editing: { preview } }: Pick<Props, 'facts' | 'editing'
 }
 
 /** What was changed and is not applied, what it does to orders and costs, and the ways on from it. */
-export function ChangesPanel({ plan, facts, before, editing, isSending, onApply }: Props) {
+export function ChangesPanel({ plan, facts, before, versions, editing, isSending, onApply }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { model } = plan
   const { changes, steps, preview, refused, conflicts, canRedo, undo, redo, clear } = editing
   const problems = [
-    ...(refused ? [`${refusalText(refused.refused)}: ${refused.keys.join(', ')}`] : []),
-    ...conflicts.map(({ change, why }) => `${changeText(plan, facts, change)}: ${refusalText(why)}`),
+    ...(refused ? [refusalSentence(model, facts, refused)] : []),
+    ...conflicts.map(({ change, why, from }) => `${changeText(from, facts, change)}: ${refusalText(why)}`),
   ]
   const isUntouched = changes.length === 0 && !preview && problems.length === 0 && !canRedo
   return (
     <section className="dc-plan-changes" aria-label={t('What changed')}>
       <section aria-label={t('Changes')}>
-        <h3>{t('What changed')}</h3>
+        <h3>
+          {t('What changed')}
+          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+            {t('By whom')}
+          </Button>
+        </h3>
         {problems.map((text) => (
           <p key={text} className="dc-danger-text" role="alert">
             <Glyph name="stop" size={11} /> {text}
           </p>
         ))}
-        {isUntouched && <p>{t('Drag a card, or press its menu: what it would do shows here.')}</p>}
+        {isUntouched && versions.length === 0 && (
+          <p>{t('Drag a card, or press its menu: what it would do shows here.')}</p>
+        )}
         <ol>
           {steps
-            .map((step, at) => ({ at, text: step.map((one) => changeText(plan, facts, one)).join(', ') }))
+            .map((step, at) => ({ at, text: step.map((one) => changeText(model, facts, one)).join(', ') }))
             .toReversed()
             .slice(0, shownSteps)
             .map(({ at, text }) => (
@@ -91,6 +105,14 @@ export function ChangesPanel({ plan, facts, before, editing, isSending, onApply 
             ))}
         </ol>
       </section>
+      {isUntouched && (
+        <ul className="dc-plan-last" aria-label={t('Last changes')} aria-live="polite">
+          <LastVersions model={model} facts={facts} versions={versions} most={shownVersions} />
+        </ul>
+      )}
+      {isOpen && (
+        <PlanVersionsDrawer model={model} facts={facts} versions={versions} onClose={() => setOpen(false)} />
+      )}
       {preview && (
         <dl>
           {effectsOf(before, preview).map(({ label, before: was, after, sense }) => (

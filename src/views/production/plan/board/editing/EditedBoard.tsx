@@ -2,15 +2,20 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { PlanTimes } from '../../../../../planning/model'
 import { indexOf } from '../../../../../planning/drafts/draft'
 import { t } from '../../../../../texts/texts'
+import { dailyOrderLines } from '../../../../../resources/production/plan/daily_order_lines'
+import type { AnyRow } from '../../../../../api/resourceApi'
+import { useOffers } from '../../../../resource/events/useRowEvents'
 import { useShortcut } from '../../../../ui/keyboard'
 import { useUnsaved } from '../../../../ui/unsaved/unsaved'
-import type { Facts, Plan } from '../planFacts'
+import { type Facts, isRequest, type LineFacts, type OrderFacts, type Plan } from '../planFacts'
+import { WhyLateDrawer } from '../drawers/WhyLateDrawer'
 import type { TimeScale } from '../timeScale'
 import { CardContext } from './cardContext'
 import { CardMenu, SplitDialog } from './CardMenu'
 import { canSplit, cardOffers } from './cardOffers'
-import { cardName } from './changeText'
+import { cardName, refusalText } from './changeText'
 import { PlanDrag } from './PlanDrag'
+import { type RequestAct, RequestDialog } from './RequestDialog'
 import type { Editing } from './useEditing'
 
 type Props = {
@@ -21,19 +26,26 @@ type Props = {
   scale: TimeScale
   editing: Editing
   mayPlan: boolean
+  reload: () => void
   children: ReactNode
 }
 
 type Opened = { key: string; at: { left: number; top: number } }
 
+const asRow = (line: LineFacts) => line as unknown as AnyRow
+
 const focusedCard = () =>
   document.activeElement instanceof HTMLElement ? (document.activeElement.dataset['card'] ?? null) : null
 
 /** The board with cards that are moved, and the menu and the keys of a card. */
-export function EditedBoard({ plan, times, facts, scale, editing, mayPlan, children }: Props) {
+export function EditedBoard(props: Props) {
+  const { plan, times, facts, scale, editing, mayPlan, reload, children } = props
   const [menu, setMenu] = useState<Opened | null>(null)
   const [splitting, setSplitting] = useState<string | null>(null)
-  const { make, undo, redo, changes, draft } = editing
+  const [why, setWhy] = useState<OrderFacts | null>(null)
+  const [acting, setActing] = useState<RequestAct | null>(null)
+  const [lifted, setLifted] = useState<string | null>(null)
+  const { make, undo, redo, changes, draft, refused, conflicts } = editing
   useUnsaved(changes.length > 0 ? 'unsaved' : 'nothing')
 
   const offersOf = (key: string) => (mayPlan ? cardOffers(plan.model, (at) => times.start[at]!, key) : [])
@@ -48,6 +60,10 @@ export function EditedBoard({ plan, times, facts, scale, editing, mayPlan, child
   useShortcut('r', t('Rush'), () => press('r'))
   useShortcut('c', t('Carry the card over'), () => press('c'))
   useShortcut('delete', t('Back to the backlog'), () => press('delete'))
+  useShortcut('w', t('Why it ends then'), () => {
+    const key = focusedCard()
+    if (key !== null) setWhy(orderOf(key))
+  })
   useShortcut('s', t('Split the card'), () => {
     const key = focusedCard()
     if (key !== null && mayPlan && canSplit(plan.model, key) !== null) setSplitting(key)
@@ -61,9 +77,26 @@ export function EditedBoard({ plan, times, facts, scale, editing, mayPlan, child
     () => new Set(changes.flatMap((change) => ('key' in change ? [change.key] : []))),
     [changes],
   )
-  const lifted = draft && 'key' in draft ? draft.key : null
-  const acts = useMemo(() => ({ mayPlan, onMenu, changed, lifted }), [mayPlan, onMenu, changed, lifted])
-  const orderOf = (key: string) => {
+  const refusals = useMemo(
+    () =>
+      new Map([
+        ...conflicts.flatMap(({ keys, why: code }) => keys.map((key) => [key, refusalText(code)] as const)),
+        ...(refused?.keys.map((key) => [key, refusalText(refused.refused)] as const) ?? []),
+      ]),
+    [refused, conflicts],
+  )
+  const acts = useMemo(
+    () => ({ mayPlan, onMenu, changed, lifted, refused: refusals }),
+    [mayPlan, onMenu, changed, lifted, refusals],
+  )
+  const menuLine = menu && facts.lineByKey.get(menu.key)
+  const request = menuLine && isRequest(menuLine) ? asRow(menuLine) : null
+  const requestOffers = useOffers(dailyOrderLines, request ? [request] : [])
+  const act = (line: LineFacts, event: string) => {
+    const notes = dailyOrderLines.events[event as keyof typeof dailyOrderLines.events]
+    setActing({ row: asRow(line), event, notes })
+  }
+  function orderOf(key: string) {
     const operation = plan.model.operations[indexOf(plan.model).get(key) ?? -1]
     const line = facts.lineByKey.get(key)
     const id = operation ? plan.model.orders[operation.order]?.id : line?.production_order_id
@@ -78,16 +111,35 @@ export function EditedBoard({ plan, times, facts, scale, editing, mayPlan, child
   }
   return (
     <CardContext value={acts}>
-      <PlanDrag plan={plan} times={times} facts={facts} scale={scale} editing={editing}>
+      <PlanDrag
+        plan={plan}
+        times={times}
+        facts={facts}
+        scale={scale}
+        editing={editing}
+        onLift={setLifted}
+        onRequest={(line) => act(line, 'make_order')}
+      >
         {children}
       </PlanDrag>
       {menu && (
         <CardMenu
-          name={cardName(plan, facts, menu.key)}
+          name={cardName(plan.model, facts, menu.key)}
           at={menu.at}
           order={orderOf(menu.key)}
           offers={offersOf(menu.key)}
           canSplit={mayPlan && canSplit(plan.model, menu.key) !== null}
+          events={requestOffers.flatMap((offer) =>
+            request && 'event' in offer
+              ? [
+                  {
+                    label: offer.notes.label,
+                    onPress: () => setActing({ row: request, event: offer.event, notes: offer.notes }),
+                  },
+                ]
+              : [],
+          )}
+          onWhy={() => setWhy(orderOf(menu.key))}
           onMake={(step) => make(...step)}
           onSplit={() => setSplitting(menu.key)}
           onClose={closeMenu}
@@ -95,7 +147,7 @@ export function EditedBoard({ plan, times, facts, scale, editing, mayPlan, child
       )}
       {splitting !== null && quantity !== null && (
         <SplitDialog
-          name={cardName(plan, facts, splitting)}
+          name={cardName(plan.model, facts, splitting)}
           quantity={quantity}
           onClose={() => setSplitting(null)}
           onSplit={(piece) => {
@@ -104,6 +156,8 @@ export function EditedBoard({ plan, times, facts, scale, editing, mayPlan, child
           }}
         />
       )}
+      {acting && <RequestDialog {...acting} onClose={() => setActing(null)} onDone={reload} />}
+      {why && <WhyLateDrawer order={why} hasUnsaved={changes.length > 0} onClose={() => setWhy(null)} />}
     </CardContext>
   )
 }

@@ -7,12 +7,13 @@ import type { PlanChange } from '../../../../../planning/changes'
 import { t } from '../../../../../texts/texts'
 import type { PlanTimes } from '../../../../../planning/model'
 import { headWidth, laneHeight } from '../laneLayout'
-import type { Facts, Plan } from '../planFacts'
+import { type Facts, isRequest, type LineFacts, type Plan } from '../planFacts'
 import { secondAt, type TimeScale } from '../timeScale'
 import { cardName, refusalText } from './changeText'
 import { dropChange, type DropPlace } from './dropPlace'
 import { arrowChange, type Arrow } from './laneMoves'
 import { placeText } from './placeText'
+import { stepOfRequest } from './requests'
 import { useDragSensors } from './useDragSensors'
 import type { Editing } from './useEditing'
 
@@ -22,11 +23,14 @@ type Props = {
   facts: Facts
   scale: TimeScale
   editing: Editing
+  onLift: (key: string | null) => void
+  /** A request without an order is let go over the lanes. */
+  onRequest: (request: LineFacts) => void
   children: ReactNode
 }
 
 /** The plan as it was when a card was lifted. */
-type Lifted = { key: string; plan: Plan; times: PlanTimes; byKeys: boolean }
+type Lifted = { key: string; request: LineFacts | null; plan: Plan; times: PlanTimes; byKeys: boolean }
 
 const inside = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom
@@ -72,10 +76,12 @@ const isSame = (one: PlanChange | null, other: PlanChange | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Lifts, moves and drops cards by mouse, finger and keys; what a drop would do shows beside the card meanwhile. */
-export function PlanDrag({ plan, times, facts, scale, editing, children }: Props) {
+export function PlanDrag(props: Props) {
+  const { plan, times, facts, scale, editing, onLift, onRequest, children } = props
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const board = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
+  const isOverLanes = useRef(false)
   const { draft, draftRefusal, setDraft, make, setRefused } = editing
 
   const intend = (change: PlanChange | null) => {
@@ -101,7 +107,12 @@ export function PlanDrag({ plan, times, facts, scale, editing, children }: Props
     if (ghost.current) ghost.current.style.transform = ghostAt(x, y)
     const { model } = lifted.plan
     const place = placeAt(board.current, scale, model.lanes.length, x, y)
-    intend(place && dropChange(model, lifted.times, lifted.key, place))
+    isOverLanes.current = place !== null && place !== 'backlog'
+    const key =
+      lifted.request && place && place !== 'backlog'
+        ? stepOfRequest(lifted.plan, lifted.request, place.machine)
+        : lifted.key
+    intend(place && key !== undefined ? dropChange(model, lifted.times, key, place) : null)
   })
 
   const isPointed = lifted !== null && !lifted.byKeys
@@ -122,14 +133,29 @@ export function PlanDrag({ plan, times, facts, scale, editing, children }: Props
     }
   }, [isPointed])
 
-  const lift = ({ active, activatorEvent }: DragStartEvent) =>
-    setLifted({ key: String(active.id), plan, times, byKeys: activatorEvent instanceof KeyboardEvent })
+  const lift = ({ active, activatorEvent }: DragStartEvent) => {
+    const key = String(active.id)
+    const line = facts.lineByKey.get(key)
+    isOverLanes.current = false
+    onLift(key)
+    setLifted({
+      key,
+      request: line && isRequest(line) ? line : null,
+      plan,
+      times,
+      byKeys: activatorEvent instanceof KeyboardEvent,
+    })
+  }
+  const isWithoutOrder = lifted?.request?.production_order_id === null
 
   const drop = (isMeant: boolean) => {
     if (isMeant && draft) {
       if (draftRefusal) setRefused(draftRefusal)
       else make(draft)
     }
+    if (isMeant && isWithoutOrder && lifted.request && (lifted.byKeys || isOverLanes.current))
+      onRequest(lifted.request)
+    onLift(null)
     setDraft(null)
     const key = lifted?.key
     setLifted(null)
@@ -139,7 +165,7 @@ export function PlanDrag({ plan, times, facts, scale, editing, children }: Props
       )
   }
 
-  const name = (key: string) => cardName(plan, facts, key)
+  const name = (key: string) => cardName(plan.model, facts, key)
   const say =
     (words: (card: string) => string) =>
     ({ active }: { active: { id: string | number } }) =>
@@ -150,11 +176,12 @@ export function PlanDrag({ plan, times, facts, scale, editing, children }: Props
     onDragEnd: say((card) => t('{card} dropped', { card })),
     onDragCancel: say((card) => t('{card} is where it was', { card })),
   }
-  const message = lifted
-    ? draftRefusal
-      ? refusalText(draftRefusal.refused)
-      : placeText(facts, editing.preview, lifted.key)
-    : ''
+  const message = () => {
+    if (!lifted) return ''
+    if (isWithoutOrder) return t('Let go over a lane: its order is created')
+    if (draftRefusal) return refusalText(draftRefusal.refused)
+    return placeText(facts, editing.preview, draft && 'key' in draft ? draft.key : lifted.key)
+  }
   return (
     <DndContext
       sensors={sensors}
@@ -173,12 +200,12 @@ export function PlanDrag({ plan, times, facts, scale, editing, children }: Props
         createPortal(
           <div ref={ghost} className={`dc-plan-ghost${draftRefusal ? ' dc-plan-ghost-refused' : ''}`}>
             <b>{name(lifted.key)}</b>
-            <span>{message}</span>
+            <span>{message()}</span>
           </div>,
           document.body,
         )}
       <VisuallyHidden role="status" aria-live="assertive">
-        {message}
+        {message()}
       </VisuallyHidden>
     </DndContext>
   )

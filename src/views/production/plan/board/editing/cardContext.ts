@@ -8,6 +8,8 @@ export type CardActs = {
   changed: ReadonlySet<string>
   /** The card that is lifted. */
   lifted: string | null
+  /** Why the plan refuses what was done with a card, by its key. */
+  refused: ReadonlyMap<string, string>
 }
 
 export const CardContext = createContext<CardActs>({
@@ -15,4 +17,5 @@ export const CardContext = createContext<CardActs>({
   onMenu: () => {},
   changed: new Set(),
   lifted: null,
+  refused: new Map(),
 })

@@ -3,6 +3,7 @@ import { indexOf } from '../../../../../planning/drafts/draft'
 import { t } from '../../../../../texts/texts'
 import { day as dayText, dayOf } from '../../../../format/timeText'
 import type { PlanModel } from '../../../../../planning/model'
+import { clocksOf } from '../../../../../planning/times/clock'
 
 export type CardOffer = {
   /** The key that does it while the card has the focus. */
@@ -13,12 +14,25 @@ export type CardOffer = {
 
 const instantOf = (model: PlanModel, second: number) => new Date(Date.parse(model.origin) + second * 1000)
 
-/** The first second that a machine is open on a later day than one; of a machine without a calendar the next day. */
+/**
+ * The second at which a machine opens on the day after the one of a second, or on the next day that it does: holidays
+ * and planned stops are no opening. What is open over midnight opens then.
+ */
 function nextDayOf(model: PlanModel, machine: number, second: number): number {
-  const day = dayOf(instantOf(model, second))
-  const open = model.calendars[model.machines[machine]!.calendar] ?? []
-  const next = open.find(({ from }) => from > second && dayOf(instantOf(model, from)) > day)
-  return next?.from ?? second + 24 * 3600
+  const dayAt = (at: number) => dayOf(instantOf(model, at))
+  const clock = clocksOf(model)[machine]!
+  const day = dayAt(second)
+  const at = clock.from.findIndex(
+    (from, place) => from > second && clock.to[place - 1] !== from && dayAt(from) > day,
+  )
+  if (at >= 0) return clock.from[at]!
+  let [low, high] = [second, second + 24 * 3600]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (dayAt(middle) > day) high = middle
+    else low = middle
+  }
+  return high
 }
 
 /** What may be done with a card beside moving and splitting it. */

@@ -1,8 +1,9 @@
-import type { PlanChange, RefusalCode } from '../../../../../planning/changes'
+import type { PlanChange, Refusal, RefusalCode } from '../../../../../planning/changes'
 import { indexOf } from '../../../../../planning/drafts/draft'
+import type { PlanModel } from '../../../../../planning/model'
 import { t } from '../../../../../texts/texts'
 import { figure } from '../../../../format/format'
-import type { Facts, Plan } from '../planFacts'
+import type { Facts } from '../planFacts'
 
 const refusals: Record<RefusalCode | 'moved', string> = {
   not_found: t('It is not in the plan any more'),
@@ -18,18 +19,35 @@ const refusals: Record<RefusalCode | 'moved', string> = {
 /** Why the plan refuses a change. */
 export const refusalText = (why: RefusalCode | 'moved') => refusals[why]
 
+type Model = Pick<PlanModel, 'operations' | 'orders'>
+
 /** "PRO-00042 bottling" of a card. */
-export function cardName(plan: Plan, facts: Facts, key: string): string {
+export function cardName(model: Model, facts: Facts, key: string): string {
   // A piece has the name of what it was split off.
-  const at = indexOf(plan.model).get(key) ?? indexOf(plan.model).get(key.replace(/(\.\d+)+$/, ''))
-  const operation = at === undefined ? undefined : plan.model.operations[at]
-  if (!operation) return key
-  const order = facts.orderById.get(plan.model.orders[operation.order]?.id ?? 0)
+  const at = indexOf(model).get(key) ?? indexOf(model).get(key.replace(/(\.\d+)+$/, ''))
+  const operation = at === undefined ? undefined : model.operations[at]
+  if (!operation)
+    return facts.lineByKey.get(key)?.order_number ?? t('A card that is not in the plan any more')
+  const order = facts.orderById.get(model.orders[operation.order]?.id ?? 0)
   return `${order?.number ?? key} ${facts.stepById.get(operation.step)?.phase ?? ''}`.trim()
 }
 
+/** What a key of a refusal names: an order, a machine or a card. */
+function keyName(model: Model, facts: Facts, key: string): string {
+  const id = Number(key.slice(1))
+  if (key.startsWith('O')) return facts.orderById.get(id)?.number ?? t('An order that is not in the plan')
+  if (key.startsWith('M')) return facts.machineById.get(id)?.name ?? t('A machine that is not in the plan')
+  return cardName(model, facts, key)
+}
+
+/** "PRO-00042 bottling: it has started". */
+export function refusalSentence(model: Model, facts: Facts, { refused, keys }: Refusal): string {
+  const names = keys.map((key) => keyName(model, facts, key)).join(', ')
+  return names === '' ? refusalText(refused) : `${names}: ${refusalText(refused)}`
+}
+
 /** A change in words. */
-export function changeText(plan: Plan, facts: Facts, change: PlanChange): string {
+export function changeText(model: Model, facts: Facts, change: PlanChange): string {
   const machine = (id: number) => facts.machineById.get(id)?.name ?? ''
   if (change.kind === 'rush') {
     const number = facts.orderById.get(change.order)?.number ?? ''
@@ -37,7 +55,7 @@ export function changeText(plan: Plan, facts: Facts, change: PlanChange): string
   }
   if (change.kind === 'sequence')
     return t('{machine} in a new sequence', { machine: machine(change.machine) })
-  const card = cardName(plan, facts, change.key)
+  const card = cardName(model, facts, change.key)
   switch (change.kind) {
     case 'place':
       return t('{card} to {machine}', { card, machine: machine(change.machine) })

@@ -3,11 +3,14 @@ import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import type { PlanModel } from '../../../../../planning/model'
 import { type Conflict, rebase } from '../../../../../planning/rebase'
 
+/** A conflict with the plan that its change was made on, which has the names of what is in no plan any more. */
+export type MadeConflict = Conflict & { from: PlanModel }
+
 /** What a planner changed and has not applied: the plan it was made on, and each step that Undo takes back. */
 export type Unsaved = {
   base: PlanModel
   steps: readonly (readonly PlanChange[])[]
-  conflicts: readonly Conflict[]
+  conflicts: readonly MadeConflict[]
 }
 
 export const nothingUnsaved = (base: PlanModel): Unsaved => ({ base, steps: [], conflicts: [] })
@@ -30,6 +33,6 @@ export function rebased(unsaved: Unsaved, onto: PlanModel): Unsaved {
   return {
     base: onto,
     steps: changes.map((change) => [change]),
-    conflicts: [...unsaved.conflicts, ...conflicts],
+    conflicts: [...unsaved.conflicts, ...conflicts.map((conflict) => ({ ...conflict, from: unsaved.base }))],
   }
 }

@@ -7,7 +7,7 @@ import type { PlanModel } from '../../../../../planning/model'
 import { planCalls } from '../../../../../resources/production/plan/planCalls'
 import { t } from '../../../../../texts/texts'
 import { notifyError, notifySuccess } from '../../../../ui/notify'
-import type { Shown } from '../usePlan'
+import type { PlanState } from '../usePlan'
 import type { Editing } from './useEditing'
 
 const refusalOf = (thrown: unknown): Refusal | null => {
@@ -17,7 +17,10 @@ const refusalOf = (thrown: unknown): Refusal | null => {
 }
 
 /** Applies what is changed, all or nothing; what the server refuses is named at its card. */
-export function useApply(shown: Shown | null, editing: Editing, reload: () => void) {
+export function useApply(
+  { shown, reload, hold }: Pick<PlanState, 'shown' | 'reload' | 'hold'>,
+  editing: Editing,
+) {
   const [isSending, setSending] = useState(false)
   /** The plan that the changes were applied to, until the one with them is read. */
   const [sent, setSent] = useState<PlanModel | null>(null)
@@ -25,6 +28,7 @@ export function useApply(shown: Shown | null, editing: Editing, reload: () => vo
   const send = useCallback(async () => {
     if (!shown || !preview || changes.length === 0) return
     setSending(true)
+    hold(true)
     try {
       const { version, model, location_id } = shown.plan
       const now = new Date(Date.parse(model.origin) + model.now * 1000).toISOString()
@@ -42,9 +46,10 @@ export function useApply(shown: Shown | null, editing: Editing, reload: () => vo
       else notifyError(thrown)
     } finally {
       setSending(false)
+      hold(false)
       // Also when it is refused: what others did meanwhile is what the changes are rebased on.
       reload()
     }
-  }, [shown, preview, changes, settle, reload, setRefused])
+  }, [shown, preview, changes, settle, reload, setRefused, hold])
   return { isSending: isSending || (sent !== null && sent === shown?.plan.model), onApply: () => void send() }
 }

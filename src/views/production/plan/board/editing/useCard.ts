@@ -5,7 +5,7 @@ import { CardContext } from './cardContext'
 
 /** What makes a card one that is lifted, moved and asked for its menu; cards that are begun stay where they are. */
 export function useCard(key: string, isFixed: boolean) {
-  const { mayPlan, onMenu, changed, lifted } = useContext(CardContext)
+  const { mayPlan, onMenu, changed, lifted, refused } = useContext(CardContext)
   const { setNodeRef, listeners, attributes } = useDraggable({
     id: key,
     disabled: isFixed || !mayPlan,
@@ -30,7 +30,9 @@ export function useCard(key: string, isFixed: boolean) {
   const { 'aria-disabled': _, ...described } = attributes
   return {
     ref: setNodeRef,
-    look: `${changed.has(key) ? ' dc-plan-changed' : ''}${lifted === key ? ' dc-plan-lifted' : ''}`,
+    look: `${changed.has(key) ? ' dc-plan-changed' : ''}${lifted === key ? ' dc-plan-lifted' : ''}${refused.has(key) ? ' dc-plan-refused' : ''}`,
+    /** Why the plan refuses what was done with it. */
+    refusal: refused.get(key),
     acts: { ...listeners, ...described, onClick: open, onContextMenu: open, onKeyDown: press },
   }
 }

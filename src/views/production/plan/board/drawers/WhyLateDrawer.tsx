@@ -1,0 +1,112 @@
+import { Drawer } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { callApi } from '../../../../../api/calls'
+import { ApiError } from '../../../../../api/http'
+import type { AnswerOf } from '../../../../../resources/kit/define/defineCall'
+import { recordAddress } from '../../../../../resources/kit/define/addresses'
+import { machines } from '../../../../../resources/production/machines/machines'
+import { planCalls } from '../../../../../resources/production/plan/planCalls'
+import { t } from '../../../../../texts/texts'
+import { duration } from '../../../../format/format'
+import { instant } from '../../../../format/timeText'
+import { ErrorState } from '../../../../parts/ErrorState'
+import { Glyph } from '../../../../parts/Glyph'
+import { Waiting } from '../../../../resource/list/ListState'
+import { LayerFocus } from '../../../../ui/focus/LayerFocus'
+import { failureMessage } from '../../../../ui/messages'
+import type { OrderFacts } from '../planFacts'
+import { takenWords } from '../takenWords'
+
+type WhyLate = AnswerOf<(typeof planCalls)['whyLate']>
+type Cause = WhyLate['causes'][number]
+
+const whyWords: Record<Cause['why'], string> = {
+  none: t('Starts as soon as it can'),
+  after: t('Waits for the step before it'),
+  lane: t('Waits behind another card'),
+  hold: t('Waits for its tank'),
+  bound: t('Waits for what it needs'),
+  pin: t('Is pinned to a later time'),
+}
+
+function CauseItem({ cause }: { cause: Cause }) {
+  return (
+    <li>
+      <p>
+        <Link to={cause.path}>{cause.number}</Link> {cause.phase}
+        {cause.machine_id !== null && (
+          <Link to={recordAddress(machines, cause.machine_id)}>{cause.machine}</Link>
+        )}
+      </p>
+      <p>
+        {instant(cause.start)} – {instant(cause.end)}
+      </p>
+      <p className="dc-plan-why">{whyWords[cause.why]}</p>
+      {cause.stops.map(({ why, from, to }) => (
+        <p key={from} className="dc-danger-text">
+          <Glyph name="stop" size={11} /> {takenWords[why]}, {instant(from)} – {instant(to)}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+const lateLine = ({ late_minutes: late }: WhyLate) =>
+  late > 0
+    ? t('{span} late', { span: duration(late) })
+    : t('{span} before it is late', { span: duration(-late) })
+
+type Props = { order: OrderFacts; hasUnsaved: boolean; onClose: () => void }
+
+/** Why an order ends when it does: its last step, what set the start of that one, and so on back. */
+export function WhyLateDrawer({ order, hasUnsaved, onClose }: Props) {
+  const [answer, setAnswer] = useState<WhyLate | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [reads, setReads] = useState(0)
+  const { id } = order
+  useEffect(() => {
+    let isOver = false
+    callApi(planCalls.whyLate, { production_order_id: id }, { quiet: true }).then(
+      (read) => !isOver && setAnswer(read),
+      (thrown) => !isOver && thrown instanceof ApiError && setError(thrown),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, reads])
+  const retry = () => {
+    setError(null)
+    setReads((count) => count + 1)
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      className="dc-drawer"
+      title={t('Why {number} ends then', { number: order.number })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+    >
+      <LayerFocus />
+      {error && <ErrorState what={failureMessage(error)} onRetry={retry} />}
+      {!error && !answer && <Waiting rows={6} />}
+      {answer && (
+        <div className="dc-plan-chain">
+          <p>
+            {t('Ends {end}, due {due}', { end: instant(answer.end), due: instant(answer.due) })}
+            <b className={answer.late_minutes > 0 ? 'dc-danger-text' : ''}>{lateLine(answer)}</b>
+          </p>
+          {hasUnsaved && <p>{t('Your changes that are not applied are not in it.')}</p>}
+          <ol>
+            {answer.causes.map((cause) => (
+              <CauseItem key={cause.key} cause={cause} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </Drawer>
+  )
+}
