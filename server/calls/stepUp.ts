@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { eventOf } from '../../src/resources/kit/define/facets/event'
 import { Refused } from '../engine/errors'
 import type { Session } from './auth'
 
@@ -27,6 +29,16 @@ export async function assertConfirmed(
   const [found] = rows
   if (found?.is_recent || (onlyWithFactor && found?.has_factor === false)) return
   throw new Refused('confirmation_required', { text: 'Confirm that it is you, then try again' })
+}
+
+/** Refuses a workflow event that is a signature where the person's second factor was not shown lately. */
+export async function assertSigner(
+  pool: pg.Pool,
+  session: Session,
+  { events }: Pick<AnyResource, 'events'>,
+  event: string,
+) {
+  if (eventOf({ events }, event)?.signature) await assertConfirmed(pool, session, { onlyWithFactor: true })
 }
 
 /** Refuses a call that asks again who is at the session, where what was sent needs it. */

@@ -2,6 +2,7 @@ import { opens } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { bulkCall } from '../../src/resources/kit/query/rowCalls'
 import { onResourceCall } from '../calls/handlers'
+import { assertSigner } from '../calls/stepUp'
 import { update } from '../engine/crud'
 import { invalid, Refused, refusalOf } from '../engine/errors'
 import { runUnit } from '../engine/unitOfWork'
@@ -18,9 +19,10 @@ const isBulk = ({ workflow, list: { bulk } }: AnyResource) => workflow !== undef
 
 onResourceCall(
   bulkCall,
-  async (resource, { db, by, session, client, input: { ids, event, payload, changes } }) => {
+  async (resource, { pool, db, by, session, client, input: { ids, event, payload, changes } }) => {
     if ((event === null) === (changes === null)) throw invalid({ event: 'required' })
     if (event !== null && !resource.workflow?.events.includes(event)) throw invalid({ event: 'in' })
+    if (event !== null) await assertSigner(pool, session, resource, event)
     const unknown = Object.keys(changes ?? {}).filter((name) => !resource.list.bulk?.includes(name))
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'in'])))
     const { write } = resource.access

@@ -8,7 +8,7 @@ import { bodyOf, create, remove, send, update } from '../engine/crud'
 import type { Unit } from '../engine/unitTypes'
 import { demand, type Session, sessionOf } from '../calls/auth'
 import { write } from '../calls/idempotency'
-import { assertConfirmed } from '../calls/stepUp'
+import { assertConfirmed, assertSigner } from '../calls/stepUp'
 import { readRoutes } from './readRoutes'
 import { idOf, queryOf, sessionWith } from './resourceRequest'
 
@@ -61,6 +61,7 @@ export function resourceRoutes(
       const session = await sessionWith(context, request, resource, read)
       const id = idOf(request, resource)
       const { event } = request.params as { event: string }
+      await assertSigner(context.pool, session, resource, event)
       return writeTo(session, request, reply, (unit) => send(unit, resource, id, event, request.body))
     })
 }

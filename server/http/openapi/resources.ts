@@ -141,11 +141,17 @@ function writePaths(resource: AnyResource, paths: Paths, notes: (areas: readonly
   )
   const events = Object.fromEntries(
     ((resource.workflow?.events ?? []) as string[]).map((event) => {
-      const { label = event, inputs = {} } = resource.events[event] ?? {}
+      const { label = event, inputs = {}, signature } = resource.events[event] ?? {}
       const body = bodyOf(inputs, { versioned: true })
       return [
         paths.event.replace('{event}', event),
-        { post: written(`${label}: ${resource.singular}`, read, body) },
+        {
+          post: written(
+            `${label}: ${resource.singular}${signature ? ' (asks again for a second factor)' : ''}`,
+            read,
+            body,
+          ),
+        },
       ]
     }),
   )

@@ -63,6 +63,7 @@ export const stockAdjustments = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       confirmText: 'The quantities change at once.',
       broadcastAs: 'approved',
     },

@@ -89,6 +89,7 @@ export const productChanges = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       inputs: { decision_note: optional(longText('Note', 500)) },
       confirmText: 'Applied at once or on its effective date. High risk needs two approvers.',
       broadcastAs: 'approved',

@@ -96,6 +96,7 @@ export const productionOrderCorrections = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       inputs: { note: optional(longText('Note', 500)) },
       confirmText: 'Log, sums and stock change by the difference.',
       broadcastAs: 'decided',

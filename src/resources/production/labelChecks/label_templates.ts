@@ -59,6 +59,7 @@ export const labelTemplates = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       confirmText: 'Label checks of the product compare with it; the version before it is retired.',
       broadcastAs: 'approved',
     },

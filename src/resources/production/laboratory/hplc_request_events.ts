@@ -51,6 +51,7 @@ export const hplcRequestEvents = {
   countersign: {
     label: 'Sign deviation',
     tone: 'primary',
+    signature: true,
     confirmText: 'The lot is released with its deviation.',
     broadcastAs: 'accepted',
     doneText: 'accepted with its deviation',

@@ -72,6 +72,7 @@ export const recipes = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       confirmText: 'The previous approved revision is retired.',
       broadcastAs: 'approved',
     },

@@ -78,6 +78,7 @@ export const recoveries = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       inputs: {
         bin_id: optional(
           reference('Move to bin', 'bins', {

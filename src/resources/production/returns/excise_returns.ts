@@ -25,6 +25,7 @@ export const exciseReturns = defineResource({
     freeze: {
       label: 'Freeze month',
       tone: 'primary',
+      signature: true,
       confirmText: 'Its figures are kept as they are now. What changes later is shown as an amendment.',
       broadcastAs: 'frozen',
       doneText: 'frozen',

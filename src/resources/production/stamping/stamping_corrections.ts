@@ -86,6 +86,7 @@ export const stampingCorrections = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       inputs: { note: optional(longText('Note', 500)) },
       confirmText: 'Reel, bottles, sums and duty change by the difference.',
       broadcastAs: 'decided',

@@ -84,6 +84,7 @@ export const reelAdjustments = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       inputs: { decision_note: optional(longText('Note', 500)) },
       confirmText: 'The numbers of the reel move at once.',
       broadcastAs: 'decided',

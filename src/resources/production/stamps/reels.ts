@@ -115,6 +115,7 @@ export const reels = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
+      signature: true,
       inputs: { counted_qty: counted('Counted') },
       confirmText: 'Its stamps enter the inventory of its jurisdiction.',
       broadcastAs: 'approved',
@@ -141,6 +142,7 @@ export const reels = defineResource({
     reconcile: {
       label: 'Reconcile',
       tone: 'primary',
+      signature: true,
       confirmText: 'The reel is closed: only its damaged stamps can still be destroyed.',
       broadcastAs: 'reconciled',
       outcomeMessages: { depleted: 'signed: a manager signs too, more is missing than the tolerance' },

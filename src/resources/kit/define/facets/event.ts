@@ -22,6 +22,8 @@ export type EventDefinition<Status extends string = string, Column extends strin
    * checked and recorded as if it had been sent alone.
    */
   through?: readonly string[]
+  /** An act that is answered for: who has a second factor shows it again; a session by badge cannot do it. */
+  signature?: true
   /** Not offered as a button: another screen or the system sends it. */
   hidden?: true
   /** Offered only for rows with these values; the server checks the rest. */
