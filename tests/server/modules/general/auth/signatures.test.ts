@@ -11,7 +11,7 @@ afterAll(() => node.stop())
 
 type Person = Awaited<ReturnType<TestNode['as']>>
 
-/** Somebody who approves products, with an authenticator app that was shown eleven minutes ago. */
+/** An approver of products with an authenticator app that was shown eleven minutes ago. */
 async function approverWithFactor() {
   const approver = await node.as('product_approval_admin')
   const { data } = await approver.post('/profile/second_factor', { password })
