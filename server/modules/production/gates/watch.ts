@@ -8,6 +8,7 @@ import { hplcRequests } from '../../../../src/resources/production/laboratory/hp
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { type Reel, reels } from '../../../../src/resources/production/stamps/reels'
 import {
   type ProductionOrderStep,
   productionOrderSteps,
@@ -168,6 +169,30 @@ onChanged(machines, async (unit, rows, changes) => {
       sql`s.status = 'ready' and (s.phase_id = any(${phases}::bigint[])
         or s.unit_kind = 'ml' and ${moved.some(({ kind }) => kind === 'scale')})`,
     )
+})
+
+const hasStamps = (reel: Reel | null) =>
+  reel !== null && reel.remaining > 0 && (reel.status === 'available' || reel.status === 'in_use')
+
+// A reel that comes, or is used up, may be the only one of its jurisdiction.
+onChanged(reels, async (unit, _rows, changes) => {
+  const codes = changes.flatMap(({ before, after }) =>
+    hasStamps(before) === hasStamps(after) ? [] : ((after ?? before)?.jurisdiction ?? []),
+  )
+  if (codes.length > 0)
+    await showWhere(
+      unit,
+      sql`s.status = 'ready' and o.jurisdiction = any(${codes}) and exists (select from phases p
+        where p.id = s.phase_id and p.code = 'stamping')`,
+    )
+})
+
+// The clock of packaged bottles runs until they are stamped.
+onChanged(lots, async (unit, _rows, changes) => {
+  const clocked = changes.flatMap(({ before, after }) =>
+    after && before?.stamp_by !== after.stamp_by ? (after.production_order_id ?? []) : [],
+  )
+  for (const id of new Set(clocked)) await showOrder(unit, id, (step) => step.phase_code === 'stamping')
 })
 
 onChanged(settings, async (unit, rows) => {

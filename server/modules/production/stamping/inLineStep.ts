@@ -8,6 +8,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { assertGates } from '../gates/stepGates'
 import { type Chain, counted, isOver, predecessors, restOf } from '../steps/chain'
 import { chainOf } from '../steps/orderChain'
 import { bottlesDone } from './orders'
@@ -20,6 +21,11 @@ export const isOwnAct = (unit: Unit) => own.has(unit)
 const stepOf = (unit: Unit, id: number) => {
   own.add(unit)
   return unit.get(productionOrderSteps, id)
+}
+
+/** Refuses to begin a step, or to go on with it, before a reel is put on for it. */
+export async function assertStepOpen(unit: Unit, id: number, event: 'start' | 'resume', machineId: number) {
+  await assertGates(unit, await stepOf(unit, id), event, machineId)
 }
 
 /** Begins the step, or lets it go on where the rest of it was left for another order. */

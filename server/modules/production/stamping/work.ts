@@ -1,4 +1,6 @@
+import { lots } from '../../../../src/resources/inventory/stock/lots'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { clockOver } from '../../../../src/resources/production/gates/stampGates'
 import {
   productStampingOrders,
   type StampingOrder,
@@ -10,9 +12,11 @@ import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { plantToday } from '../../../site/plant'
 import { reportTolerance } from '../steps/reportTolerance'
 import { countsOf, type Counted, endSession } from './endSession'
 import {
+  assertStepOpen,
   finishStep,
   noMaterialReason,
   pauseStep,
@@ -36,9 +40,18 @@ async function machineOf(unit: Unit, id: number) {
   return machine
 }
 
+/** Refuses to stamp what waits for something, or what may be stamped no more. */
+async function assertOpen(unit: Unit, order: StampingOrder, event: 'start' | 'resume', machineId: number) {
+  if (order.step_id !== null) return assertStepOpen(unit, order.step_id, event, machineId)
+  const { stamp_by } = await unit.get(lots, order.source_lot_id ?? 0)
+  if (stamp_by !== null && stamp_by < (await plantToday(unit)))
+    throw new Refused('clock_over', { text: clockOver() })
+}
+
 /** Puts the first reel on; its step, or the machine of an order of stock, begins to run. */
 export async function start(unit: Unit, order: StampingOrder, payload: Payload<'start'>) {
   const machine = await machineOf(unit, payload.stamping_machine_id)
+  await assertOpen(unit, order, 'start', machine.machine_id)
   await openSession(unit, order, machine, payload)
   if (order.step_id === null) await takeMachine(unit, machine)
   else await startStep(unit, order.step_id, machine.machine_id, payload.crew_count ?? 1)
@@ -145,6 +158,7 @@ export async function mount(unit: Unit, order: StampingOrder, payload: Payload<'
     throw new Refused('spindle_busy', {
       text: t('{number} has a reel on: unmount it first', { number: order.number }),
     })
+  await assertOpen(unit, order, 'resume', machine.machine_id)
   await openSession(unit, order, machine, payload)
   if (order.step_id === null) await takeMachine(unit, machine)
   else await startStep(unit, order.step_id, machine.machine_id, order.crew_count)

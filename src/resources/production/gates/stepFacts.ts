@@ -51,4 +51,10 @@ export const stepFacts = {
   /** Of the nicotine of a mix, while no lot of it has the strength that its test found. */
   untested_lot: optional(text('Lot without strength', 40)),
   untested_since: optional(instant('Lot without strength since')),
+  /** The jurisdiction of bottles at the stampers, while no reel of it has stamps left. */
+  lacks_stamps: withLook(optional(text('Stamps lacking', 2)), 'jurisdiction'),
+  /** The end of the last day on which the bottles may be stamped. */
+  stamp_until: optional(instant('Stamp until')),
+  /** When its time is said to end soon, by the setting `excise.stamp_warn_days`. */
+  stamp_warn_at: optional(instant('Stamp soon from')),
 }

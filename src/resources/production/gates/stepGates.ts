@@ -17,6 +17,7 @@ import { productionOrderSteps } from '../steps/production_order_steps'
 import { fillGates } from './fillGates'
 import { labelGates } from './labelGates'
 import type { Gate } from './gate'
+import { stampGates } from './stampGates'
 import type { StepFacts } from './step_gates'
 
 type StepEvent = EventName<typeof productionOrderSteps>
@@ -197,4 +198,5 @@ export const stepGates: readonly StepGate[] = [
   tankClean,
   ...fillGates,
   ...labelGates,
+  ...stampGates,
 ]

@@ -10,6 +10,7 @@ import { useWaiting } from '../../ui/writeQueue'
 import { BatchLine } from '../batching/BatchLine'
 import { isWeighable } from '../batching/weighAddress'
 import { RecoverableLine } from '../recoveries/RecoverableLiquid'
+import { StampByLine } from '../stamps/StampByLine'
 import { amountText, lookOf, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
 import { documentOf } from '../steps/useStepEvents'
 import { t } from '../../../texts/texts'
@@ -60,6 +61,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
       ) : null}
       {isWeighable(card) && <BatchLine card={card} now={now} />}
       <RecoverableLine card={card} />
+      <StampByLine card={card} now={now} />
       <span className="dc-card-state">
         <Changed value={state} className={`dc-word dc-${look.family}-text`}>
           <Glyph name={look.glyph} />

@@ -79,6 +79,9 @@ export const openGates = {
   label_failed: null,
   untested_lot: null,
   untested_since: null,
+  lacks_stamps: null,
+  stamp_until: null,
+  stamp_warn_at: null,
 } as const
 
 /** One card of the fixture; `minutes` is the time it shows. */

@@ -9,7 +9,8 @@ returns table (
   gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
   residue text, residue_since timestamptz, residue_lot text, residue_family text, residue_strength numeric, batch_family text,
   batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
-  fill_signal text, requires_label_check boolean, label_due_at timestamptz, label_failed text, untested_lot text, untested_since timestamptz)
+  fill_signal text, requires_label_check boolean, label_due_at timestamptz, label_failed text, untested_lot text, untested_since timestamptz,
+  lacks_stamps text, stamp_until timestamptz, stamp_warn_at timestamptz)
 language plpgsql stable rows 1 as $$
 begin
   return query
@@ -18,7 +19,10 @@ begin
     m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
     d.lot, d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
     case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
-    s.fill_failed, s.fill_signal, s.requires_label_check, s.label_due_at, s.label_failed, n.lot_number, n.received_at
+    s.fill_failed, s.fill_signal, s.requires_label_check, s.label_due_at, s.label_failed, n.lot_number, n.received_at,
+    case when p.code = 'stamping' and s.status = 'ready' and not exists (select from reels e where e.jurisdiction = o.jurisdiction
+      and e.area = 'production' and e.status in ('available', 'in_use') and e.remaining > 0) then o.jurisdiction end, w.until,
+    w.until - make_interval(days => coalesce((select (value #>> '{}')::integer from settings where key = 'excise.stamp_warn_days'), 14))
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id
     join phases p on p.id = s.phase_id
@@ -87,6 +91,10 @@ begin
       where e.recipe_id = o.recipe_id and e.role = 'nicotine'
       having not coalesce(bool_or(lot.strength_mg_ml > 0), false)
     ) n on s.unit_kind = 'ml' and p.code = 'batching' and s.status = 'ready' and o.posts_stock
+    left join lateral (
+      select (min(lot.stamp_by) + 1)::timestamp at time zone (select plant_zone()) as until
+      from lots lot where lot.production_order_id = o.id and lot.product_id = o.product_id
+    ) w on p.code = 'stamping'
   where s.id = of_step;
 end
 $$;

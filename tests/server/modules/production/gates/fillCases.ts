@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { system } from '../../../../../server/engine/unitOfWork'
+import type { Role } from '../../../../../src/access'
 import type { EventName } from '../../../../../src/resources/kit/define/row'
 import { fillChecks } from '../../../../../src/resources/production/filling/fill_checks'
 import { machines } from '../../../../../src/resources/production/machines/machines'
@@ -21,6 +22,10 @@ export type Case = {
   opens: string
   /** It opens by itself: nothing is told, the screens look at the clock. */
   byTime?: true
+  /** Its event ends the work that it closes. */
+  ends?: true
+  /** How the work is sent, where it is not by the usual way of its phase. */
+  work?: (order: number, roles?: Role[]) => Promise<unknown>
 }
 
 /** How often fillers are checked, in minutes. */

@@ -11,6 +11,7 @@ import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { type Case, checkEvery, fillCases } from './fillCases'
 import { labelCases } from './labelCases'
+import { stampCases } from './stampCases'
 import { emptyTanks, keepTanksClean, otherFamily, tankCases } from './tankCases'
 
 let worked: WorkedPlant
@@ -173,6 +174,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   ...fillCases(() => worked),
   ...labelCases(() => worked),
+  ...stampCases(() => worked),
   ...tankCases(() => worked),
 }
 
@@ -195,11 +197,13 @@ describe('gates', () => {
 
   it.each(Object.entries(cases))(
     'the gate %s refuses everybody until its event opens it, and tells it live',
-    async (gate, { phase, event, payload, close, code, says, opens, byTime }) => {
+    async (gate, { phase, event, payload, close, code, says, opens, byTime, ends, work }) => {
       const { order, open } = await close()
+      const send = (roles?: Role[]) =>
+        work ? work(order, roles) : plant.work(order, phase, event, payload?.(), roles)
       const { id, phase_roles: operators } = await plant.step(order, phase)
       for (const role of [operators?.[0] ?? 'admin', 'supervisor_production', 'admin'] satisfies Role[]) {
-        const refusal = await refusalOf(plant.work(order, phase, event, payload?.(), [role]))
+        const refusal = await refusalOf(send([role]))
         expect(refusal, role).toMatchObject({ code, data: { gate, opens } })
         expect(refusal.data?.text).toMatch(says)
       }
@@ -212,7 +216,7 @@ describe('gates', () => {
       await open()
       const last = byTime ? facts : (await sentOf(id, since)).at(-1)?.row
       expect(last && closedGate(stepGates, last, event, plant.time())).toBeNull()
-      await plant.work(order, phase, event, payload?.())
+      if (!ends) await send()
     },
   )
 

@@ -251,3 +251,28 @@ describe('a reel that is unmounted', () => {
     expect((await stamping.send(id, 'finish', { end_serial: first + 99, applied: 20 })).status).toBe('done')
   })
 })
+
+describe('bottles of stock whose time is over', () => {
+  it('bottles of stock whose time is over get no reel, and their order can be cancelled', async () => {
+    const { plant } = shop
+    const { id } = await shop.ordered(10)
+    await plant.stamping.send(id, 'plan')
+    const before = await plant.as(system, (unit) => unit.get(lots, shop.lot.id))
+    await plant.as(system, (unit) =>
+      unit.update(lots, shop.lot.id, { packaged_on: '2026-08-31', stamp_by: '2026-10-31' }),
+    )
+    const reel = await plant.stamping.reel(100)
+    const refused = await refusalOf(
+      plant.stamping.send(id, 'start', {
+        stamping_machine_id: shop.machine.id,
+        reel_id: reel.id,
+        printed_serial: reel.first_serial,
+        older_reel_reason: 'Test',
+      }),
+    )
+    expect(refused).toMatchObject({ code: 'clock_over' })
+    expect((await plant.stamping.send(id, 'cancel')).status).toBe('cancelled')
+    const { packaged_on, stamp_by } = before
+    await plant.as(system, (unit) => unit.update(lots, shop.lot.id, { packaged_on, stamp_by }))
+  })
+})
