@@ -1,6 +1,5 @@
 import { random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
-import { nicotineBase } from '../orders/batchLots'
 import { sampleMl } from '../orders/failedTests'
 import { limitsFor, measured, resultOf } from './results'
 import { type PlacedRun, type Run, runWriter } from './runs'
@@ -63,7 +62,7 @@ export function addTests(
     const limits = limitsFor(to, sample.product, category)
     const found = isMeasured(sample) ? measured(sample, limits, category, chance) : null
     const id = to.add('hplc_requests', {
-      ...requestOf(to, sample, ids.get(sample) ?? 0, reviewer, now),
+      ...requestOf(sample, ids.get(sample) ?? 0, reviewer, now),
       ...limits,
       hplc_category_id: category.id,
       retest_of_id: sample.again === null ? null : (ids.get(sample.again) ?? null),
@@ -92,7 +91,7 @@ function keepStrength(to: Tables, { lot, order }: Sample, strength_mg_ml: unknow
 }
 
 /** A request as far as the laboratory came with it, without its figures. */
-function requestOf(to: Tables, sample: Sample, id: number, reviewer: number, now: number) {
+function requestOf(sample: Sample, id: number, reviewer: number, now: number) {
   const { state, source, product, order, step, requestedAt, began, ended, analyst, again, failed } = sample
   const isTaken = state !== 'requested'
   const isDone = isMeasured(sample)
@@ -116,11 +115,7 @@ function requestOf(to: Tables, sample: Sample, id: number, reviewer: number, now
     concluded_at: isDone ? iso(ended) : null,
     ...(state === 'retested' && {
       ...(failed?.addition
-        ? {
-            decision: 'adjust',
-            adjustment_product_id: nicotineBase(to, product.id),
-            adjustment_ml: failed.addition.ml,
-          }
+        ? { decision: 'adjust' }
         : {
             decision: 'retest',
             decision_note: 'Sample may have been drawn before the batch was mixed through',

@@ -4,15 +4,6 @@ import type { DemoRow, Tables } from '../company/tables'
 import { costOf } from '../stock/stockCosts'
 import { postsStock, type WrittenOrder } from './floor'
 
-/** The nicotine base that a bulk liquid is made with; null for liquids without nicotine. */
-export function nicotineBase(to: Tables, bulkId: number): number | null {
-  const recipe = to.rows('recipes').find(({ product_id }) => product_id === bulkId)
-  const line = to
-    .rows('recipe_lines')
-    .find(({ recipe_id, role }) => recipe_id === recipe?.id && role === 'nicotine')
-  return line ? Number(line.product_id) : null
-}
-
 /** An order whose liquid is in the ledger: its rows, its batch with the tank, and its bottles. */
 export type LedgerOrder = WrittenOrder & {
   row: DemoRow

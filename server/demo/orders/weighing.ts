@@ -152,6 +152,17 @@ export function addWeighing(
     }
   }
 
+  // A batch is adjusted once.
+  const decided = new Map(
+    to
+      .rows('hplc_requests')
+      .flatMap((request) =>
+        request.decision === 'adjust'
+          ? [[`${request.production_order_id} ${request.batch_no}`, request.id] as const]
+          : [],
+      ),
+  )
+
   /** The base that was added to a batch whose test was too low. */
   const adjusted = (entry: WrittenOrder | LedgerOrder, step: DemoStep, row: DemoRow) => {
     const test = entry.order.steps.find(({ phase, batch }) => phase === 'hplc' && batch === step.batch)
@@ -164,6 +175,7 @@ export function addWeighing(
       step_id: row.id,
       batch_no: step.batch,
       kind: 'adjustment',
+      hplc_request_id: decided.get(`${row.production_order_id} ${step.batch}`),
       product_id: line.product_id,
       target_ml: addition.ml,
       tolerance_percent: toleranceOf({ role: 'nicotine', tolerance_percent: null }),

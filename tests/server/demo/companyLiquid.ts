@@ -165,11 +165,11 @@ export function companyLiquid({ rows, count, pool }: Params) {
       expect(await count(adjusted)).toBeGreaterThan(2)
       expect(
         await count(`select r.id from (${adjusted}) r
-          left join batching_additions a on a.production_order_id = r.production_order_id and a.kind = 'adjustment'
-            and a.product_id = r.adjustment_product_id and a.target_ml = r.adjustment_ml
+          left join batching_additions a on a.hplc_request_id = r.id and a.production_order_id = r.production_order_id
+            and a.batch_no = r.batch_no and a.kind = 'adjustment'
           left join batching_logs l on l.addition_id = a.id
           left join hplc_requests n on n.retest_of_id = r.id and n.adjustments = 1 and n.retests = 0
-          where l.id is null or abs(l.actual_ml - r.adjustment_ml) > r.adjustment_ml * 0.002 or n.status is distinct from 'passed'
+          where l.id is null or abs(l.actual_ml - a.target_ml) > a.target_ml * 0.002 or n.status is distinct from 'passed'
             or n.created_at < l.weighed_at`),
       ).toBe(0)
     })

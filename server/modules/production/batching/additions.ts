@@ -13,7 +13,9 @@ import { keepProgress } from './progress'
 
 /** Liquid that a batch has to take beside its recipe. */
 type AdditionToWeigh = Pick<BatchingAddition, 'kind' | 'product_id' | 'target_ml'> &
-  Partial<Pick<BatchingAddition, 'lot_id' | 'strength_mg_ml' | 'tolerance_percent' | 'note'>>
+  Partial<
+    Pick<BatchingAddition, 'hplc_request_id' | 'lot_id' | 'strength_mg_ml' | 'tolerance_percent' | 'note'>
+  >
 
 /** The step a batch is weighed at: its first of the batching phase. */
 export async function weighingStep(

@@ -47,14 +47,14 @@ async function adjustmentOf(unit: Unit, request: HplcRequest) {
       }),
     })
   const proposal = await proposalFor(unit.trx, request.id)
-  const [main] = proposal?.additions ?? []
-  if (!proposal || !main) throw invalidBecause('decision', t('No addition brings this batch to its target'))
+  if (!proposal || proposal.additions.length === 0)
+    throw invalidBecause('decision', t('No addition brings this batch to its target'))
   if (proposal.fits !== 1)
     throw invalidBecause(
       'decision',
       t('The addition does not fit into the tank: recover or reject the batch'),
     )
-  return { adjustment_product_id: main.product_id, adjustment_ml: main.ml }
+  return {}
 }
 
 async function assertAcceptable(unit: Unit, request: HplcRequest) {
@@ -88,8 +88,6 @@ onEvent(hplcRequests, 'decide', async (unit, request, { decision, decision_note:
     reject: async () => ({}),
   }
   return {
-    adjustment_product_id: null,
-    adjustment_ml: null,
     ...(await more[decision](unit, request)),
     decision,
     decision_note: note ?? null,
@@ -118,7 +116,12 @@ async function reopenMix(unit: Unit, request: HplcRequest) {
       weighing.id,
       additions
         .filter(({ ml }) => ml > 0)
-        .map(({ product_id, ml }) => ({ kind: 'adjustment', product_id, target_ml: ml })),
+        .map(({ product_id, ml }) => ({
+          kind: 'adjustment',
+          hplc_request_id: request.id,
+          product_id,
+          target_ml: ml,
+        })),
     )
   const mix = measuredMixes(await stepsOf(unit, production_order_id)).find(
     ({ batch_no: no }) => no === batch_no,

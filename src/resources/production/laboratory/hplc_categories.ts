@@ -1,3 +1,4 @@
+import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { active, choice, flag, optional, text, withDefault } from '../../kit/fields/field'
@@ -44,6 +45,7 @@ export const hplcCategories = defineResource({
     ),
     is_active: withDefault(active(), true),
   },
+  derived: { ranges: computed(optional(text('Ranges', 2000))) },
   access: { read: ['production', 'hplc', 'production_orders', 'inventory'], write: ['production'] },
   lookup: { codes: ['code'] },
   unique: [['code'], ['name']],
@@ -59,6 +61,7 @@ export const hplcCategories = defineResource({
       'max_retests',
       'calibration_days',
       'loq_mg_ml',
+      'ranges',
       'is_active',
     ],
     sort: [['code', 'asc']],

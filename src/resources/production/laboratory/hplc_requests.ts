@@ -1,5 +1,5 @@
 import { hplcRequestMachine } from '../../../machines/workflows/production/hplc_requests'
-import { joined } from '../../kit/define/derived'
+import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
@@ -12,7 +12,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
-import { decimal, integer, millilitres, percent, quantity, strength } from '../../kit/fields/numbers'
+import { decimal, integer, millilitres, percent, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { priorities } from '../orders/production_orders'
 import { decisions, decisionWords, hplcRequestEvents } from './hplc_request_events'
@@ -85,8 +85,6 @@ export const hplcRequests = defineResource({
     decided_at: optional(instant('Decided')),
     countersigned_by_id: optional(reference('Signed by', 'users')),
     countersigned_at: optional(instant('Signed')),
-    adjustment_product_id: optional(reference('Addition', 'products')),
-    adjustment_ml: optional(quantity('Addition', { unit: 'ml' })),
     retest_of_id: optional(reference('Retest of', 'hplc_requests')),
     attempt: withDefault(integer('Attempt'), 1),
     retests: withDefault(integer('Retests'), 0),
@@ -95,6 +93,7 @@ export const hplcRequests = defineResource({
     cancel_note: optional(longText('Reason of cancellation', 500)),
   },
   derived: {
+    additions: computed(optional(text('Additions', 2000))),
     order_status: joined(optional(text('Order status', 20)), 'production_order_id', 'status'),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     replicates: joined(integer('Replicates needed'), 'hplc_category_id', 'replicates'),

@@ -34,6 +34,7 @@ const factsOf = (request: HplcRequest): Fact[] => [
   [t('Analyst'), request.analyst],
   [t('Reviewed by'), signedBy(request.concluded_by, request.concluded_at)],
   [t('Decision'), request.decision && cellText(hplcRequests, 'decision', request)],
+  [t('Additions'), request.additions],
   [t('Reason'), request.decision_note ?? request.cancel_note],
   [t('Decided by'), signedBy(request.decided_by, request.decided_at)],
   [t('Signed by'), signedBy(request.countersigned_by, request.countersigned_at)],

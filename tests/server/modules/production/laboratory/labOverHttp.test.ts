@@ -173,6 +173,8 @@ describe('GET production/hplc_ranges', () => {
       [2, 5],
     ])
     expect(kinds(await get('?type=2&strength=20'))).toHaveLength(2)
+    const category = await analyst.get(`/production/hplc_categories/${lab.category.id}`)
+    expect(category.data.ranges).toBe('−5 / +5 %; 18–20 mg/ml: +3 %')
     expect((await get('?strength=strong')).http).toBe(422)
     expect((await get('?flavour=mint')).http).toBe(422)
     expect((await admin.post('/production/hplc_ranges', { type: 3, percent_range: 120 })).data).toEqual({

@@ -61,7 +61,10 @@ describe('test of a batch', () => {
       fits: 1,
     })
     await lab.send(lab.people.quality, request.id, 'decide', { decision: 'adjust' })
-    expect(await lab.request(request.id)).toMatchObject({ status: 'retested', adjustment_ml: 2444.27 })
+    expect(await lab.request(request.id)).toMatchObject({
+      status: 'retested',
+      additions: 'NIC-100 2444.27 ml',
+    })
     expect((await lab.plant.step(id, 'batching')).status).toBe('paused')
     await lab.plant.work(id, 'batching', 'finish', { qty_good: 2444.27 })
     const [, again] = await lab.requests(id)
@@ -85,6 +88,9 @@ describe('test of a batch', () => {
     // 31,980 ml x 0.8 / 12, of which PG and VG are as in the recipe.
     expect(additions.map(({ sku }) => sku).toSorted()).toEqual(['PG', 'VG'])
     expect(additions.reduce((sum, { ml }) => sum + ml, 0)).toBeCloseTo(2132, 1)
+    expect((await lab.request(request.id)).additions).toBe(
+      additions.map(({ sku, ml }) => `${sku} ${ml} ml`).join(', '),
+    )
   })
 
   it('a retest is run by a second analyst, and only as often as its category admits', async () => {
