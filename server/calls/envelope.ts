@@ -12,13 +12,26 @@ function asWire(value: unknown): unknown {
   return value
 }
 
+/** The same without the named parts of an object, whose booleans are computed on. */
+const asWireBut = (data: unknown, computedOn: readonly string[]) =>
+  typeof data !== 'object' || data === null
+    ? asWire(data)
+    : Object.fromEntries(
+        Object.entries(data).map(([key, one]) => [key, computedOn.includes(key) ? one : asWire(one)]),
+      )
+
 /**
- * The envelope of a successful answer; `extra` are the keys besides data (cursor, position, total, replayed).
+ * The envelope of a successful answer; `extra` are the keys besides data (cursor, position, total, replayed), `computedOn`
+ * the parts of data whose booleans stay.
  */
-export const answer = (data: unknown, extra: Record<string, unknown> = {}) => ({
+export const answer = (
+  data: unknown,
+  extra: Record<string, unknown> = {},
+  computedOn: readonly string[] = [],
+) => ({
   status: 1,
   message: '',
-  data: asWire(data),
+  data: computedOn.length > 0 ? asWireBut(data, computedOn) : asWire(data),
   ...extra,
 })
 

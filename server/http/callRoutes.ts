@@ -124,7 +124,7 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
   const takesOthers = declared.filtersByColumn ?? declared.ignoresUnknown ?? false
 
   const done = (reply: FastifyReply, data: unknown, replayed = false) => {
-    const envelope = answer(data ?? null, replayed ? { replayed: 1 } : {})
+    const envelope = answer(data ?? null, replayed ? { replayed: 1 } : {}, declared.computedOn)
     if (context.checksAnswers && !replayed) assertAnswer(declared, envelope.data)
     if (declared.creates) reply.code(201)
     // Only the cache: storage keeps the unsent writes of people who work here, cookies the pairing of a wall.

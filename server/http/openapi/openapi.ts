@@ -87,7 +87,8 @@ export function openapi(title: string, version: string) {
     info: {
       title: `${title} API`,
       version,
-      description: 'Every answer is an envelope {status, message, data}; booleans travel as 1 and 0.',
+      description:
+        'Every answer is an envelope {status, message, data}; booleans travel as 1 and 0, but in models and changes of the plan.',
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],

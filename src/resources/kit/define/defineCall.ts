@@ -69,6 +69,8 @@ export type Call<
   signsOut?: true
   /** Inputs it does not know are left out, not refused. */
   ignoresUnknown?: true
+  /** Parts of its answer whose booleans travel as they are: data that is computed on, not rows. */
+  computedOn?: readonly string[]
   /** Its work may go on after the answer, which is 202 then. */
   goesOn?: true
   /** It makes something new, which it answers with 201. */
@@ -120,6 +122,7 @@ type CallInput<
   stepUp?: StepUp
   signsOut?: true
   ignoresUnknown?: true
+  computedOn?: readonly string[]
   goesOn?: true
   creates?: true
   filtersByColumn?: true

@@ -87,6 +87,7 @@ export const planCalls = {
     inputs: {
       location_id: optional(reference('Location', 'locations')),
     },
+    computedOn: ['model'],
     answer: z.object({
       position: z.string(),
       location_id: z.int(),
@@ -124,6 +125,7 @@ export const planCalls = {
       ),
       reason: optional(longText('Reason', 500)),
     },
+    computedOn: ['changes'],
     answer: z.object({
       position: z.string(),
       version: z.int(),
@@ -148,6 +150,7 @@ export const planCalls = {
       location_id: optional(reference('Location', 'locations')),
       since: integer('Since version', { min: 1 }),
     },
+    computedOn: ['changes'],
     answer: z.object({
       version: z.int(),
       whole: z.union([z.literal(0), z.literal(1)]),
