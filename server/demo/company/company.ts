@@ -19,6 +19,7 @@ import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
 import { demoCompanyPrefix } from '../orders/cartons'
 import { demoCheckMinutes } from '../orders/filling'
+import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
@@ -210,8 +211,14 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   bookDuty(to)
   await to.write(client, 'sales')
   await priceSales(client, to)
-  await to.write(client)
+  const planner = { plantId, planner: personIn('planning'), now: now.getTime() }
+  addPlanRules(to, planner)
+  await to.write(client, 'daily_orders')
   await writeMachineStates(client, { ...made, reasons, since, now: now.getTime() })
+  const plan = { ...planner, orders: made.written, bottles, phases: lists.phases, timezone }
+  await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
+  await to.write(client)
+  await keepLinesOfSteps(client)
   await client.query('select add_up_stock()')
   await client.query(
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',

@@ -26,4 +26,5 @@ export const numbered = {
   RL: 'reels',
   RA: 'reel_adjustments',
   RO: 'reel_orders',
+  DO: 'daily_orders',
 } as const

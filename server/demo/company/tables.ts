@@ -100,6 +100,10 @@ const order = [
   'batching_logs',
   'stock_levels',
   'stock_reservations',
+  'changeover_rules',
+  'calendar_exceptions',
+  'daily_orders',
+  'daily_order_lines',
 ]
 
 const quoted = (name: string) => `"${name}"`

@@ -37,7 +37,8 @@ const sum = (steps: readonly DemoStep[], phase: string, of: 'good' | 'scrap') =>
   steps.reduce((total, step) => total + (step.phase === phase ? (step.work?.[of] ?? 0) : 0), 0)
 
 const units: Readonly<Record<string, string>> = { batching: 'ml', hplc: 'sample', packing: 'carton' }
-const unitOf = (phase: string) => units[phase] ?? 'unit'
+/** What a phase counts in. */
+export const unitOf = (phase: string) => units[phase] ?? 'unit'
 
 const bottled = ['bottling', 'labelling', 'stamping', 'packing', 'transfer', 'shipping']
 const boardOrder = ['batching', 'hplc', ...bottled]

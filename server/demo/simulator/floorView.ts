@@ -67,6 +67,8 @@ export type FloorView = {
   patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
   /** Machines that someone begins to work at. */
   going: Set<number>
+  /** The machine that the plan has for a step. */
+  planned: Map<number, number>
   /** Recipes whose liquid rests for hours, which a plant that is hurried does not begin: no clock is hurried with it. */
   resting: ReadonlySet<number>
 }
@@ -148,5 +150,5 @@ export async function readFloor(
   )
   const resting = isHurried ? await restingOf(api, [...made.values()]) : new Set<number>()
   const patterns = [...made.values()].filter(({ recipe_id }) => !resting.has(recipe_id))
-  return { orders, steps, machines, holds, reasons, patterns, resting, going: new Set() }
+  return { orders, steps, machines, holds, reasons, patterns, resting, going: new Set(), planned: new Map() }
 }

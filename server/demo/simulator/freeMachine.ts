@@ -9,7 +9,7 @@ export const takenMachines = (view: FloorView): ReadonlySet<number | null> =>
     ...view.going,
   ])
 
-/** A machine of the phase that is up, takes the step and has none; undefined where there is none. */
+/** A machine of the phase that is up, takes the step and has none, the planned one first; undefined where there is none. */
 export function freeMachine(view: FloorView, step: Step, chance: Random): Machine | undefined {
   const taken = takenMachines(view)
   const fitting = [...view.machines.values()].filter(
@@ -20,7 +20,8 @@ export function freeMachine(view: FloorView, step: Step, chance: Random): Machin
       !['down', 'maintenance'].includes(machine.current_state) &&
       unfitFor(step, machine) === null,
   )
-  return fitting.length > 0 ? chance.pick(fitting) : undefined
+  const planned = fitting.find(({ id }) => id === view.planned.get(step.id))
+  return planned ?? (fitting.length > 0 ? chance.pick(fitting) : undefined)
 }
 
 /** Whether another step has the machine of this one. */

@@ -8,6 +8,7 @@ import { type FloorView, readFloor, type Order, readOrder, readSteps, type Step 
 import { plantLaboratory } from './laboratory'
 import { liquidWork } from './liquidWork'
 import { orderActions } from './orderActions'
+import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
 import { stampWork } from './stampWork'
 import { type Action, type Press, stepActions } from './stepActions'
@@ -50,6 +51,7 @@ const lookEveryMs = (gapMs: number) => (gapMs > 1000 ? 5000 : 1000)
 const supplyEvery = 4
 const laboratoryEvery = 2
 const recoveriesEvery = 6
+const planningEvery = 8
 /** An order on which something was refused is left alone for so many looks. */
 const restLooks = 5
 
@@ -203,6 +205,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const supply = floorSupply(api)
   const laboratory = plantLaboratory(api, random(seed + 1))
   const recoveries = plantRecoveries(api)
+  const planning = plantPlanning(api, random(seed + 4))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
     look(),
@@ -210,6 +213,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((seen, ended) => laboratory.look(seen, ended), laboratoryEvery),
     inRounds((_, ended) => recoveries.look(ended), recoveriesEvery),
     inRounds((_, ended) => stamps.decide(ended), recoveriesEvery),
+    inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)

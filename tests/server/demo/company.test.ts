@@ -6,6 +6,7 @@ import { firstFault, type Punch } from '../../../src/machines/punches'
 import { compareText } from '../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { companyLiquid } from './companyLiquid'
+import { companyPlan } from './companyPlan'
 import { companyRules } from './companyRules'
 import { companyStamps } from './companyStamps'
 import { companyStock } from './companyStock'
@@ -34,6 +35,8 @@ companyRules({ rows, count, pool: () => fresh.pool })
 companyLiquid({ rows, count, pool: () => fresh.pool })
 
 companyStamps({ rows, count })
+
+companyPlan({ rows, count, pool: () => fresh.pool, now })
 
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {

@@ -62,6 +62,7 @@ function floor(many: number, phase: PhaseCode): FloorView {
     patterns: [],
     resting: new Set(),
     going: new Set(),
+    planned: new Map(),
   }
 }
 

@@ -2,11 +2,13 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PlanModel } from '../../../src/planning/model'
 import { random } from '../../../server/demo/company/random'
 import { type PlantApi, plantApi } from '../../../server/demo/simulator/api'
 import { readFloor, type Step } from '../../../server/demo/simulator/floorView'
 import { plantLaboratory } from '../../../server/demo/simulator/laboratory'
 import { liquidWork } from '../../../server/demo/simulator/liquidWork'
+import { placed, plantPlanning } from '../../../server/demo/simulator/planning'
 import { plantRecoveries } from '../../../server/demo/simulator/recoveries'
 import { runPlant } from '../../../server/demo/simulator/run'
 import { shortages } from '../../../server/demo/simulator/shortages'
@@ -61,6 +63,30 @@ async function weighWhole(api: PlantApi, step: Step) {
 }
 
 describe('simulator', () => {
+  it('the planner of the simulator lays out what comes next in the lanes, publishes it, and keeps requests waiting', async () => {
+    const api = ownApi('planning-test')
+    await node.pool.query(`update daily_orders set status = 'draft', published_at = null
+      where status = 'published' and plan_date = (select max(plan_date) from daily_orders where status = 'published')`)
+    const backlog = async () => {
+      const plan = (await api.read('planning', '/production/plan')) as { model: PlanModel }
+      return placed(plan.model).length
+    }
+    await node.pool.query(`update daily_order_lines set status = 'cancelled' where id in (
+      select id from daily_order_lines where status = 'planned' order by planned_start limit 5)`)
+    const before = await backlog()
+    expect(before).toBeGreaterThan(0)
+    const planning = plantPlanning(api, random(8))
+    const view = await readFloor(api, undefined)
+    await planning.look(view, () => false)
+    expect(await backlog()).toBeLessThan(before)
+    expect(view.planned.size).toBeGreaterThan(0)
+    const { rows } = await node.pool.query(
+      `select (select count(*)::int from daily_orders where status = 'draft' and plan_date <= current_date) as drafts,
+        (select count(*)::int from daily_order_lines where status = 'requested' and production_order_id is null) as requests`,
+    )
+    expect(rows[0]).toEqual({ drafts: 0, requests: 4 })
+  })
+
   it('the batchers of the simulator weigh each line within its tolerance from a lot, before a second person', async () => {
     const api = ownApi('weighing-test')
     const floor = await readFloor(api, undefined)
