@@ -39,6 +39,11 @@ export const PackedLine = memo(function PackedLine({
     last !== undefined &&
     end !== undefined &&
     last.at - (points[0]?.at ?? 0) > 0.75 * (end.at - (points[0]?.at ?? 0))
+  // Above both lines where more is packed than planned, else below them.
+  const isAhead = last !== undefined && (last.actual ?? 0) > last.planned
+  const actualPlace = isAhead
+    ? ({ position: 'left', dy: -12 } as const)
+    : ({ position: isLate ? 'left' : 'right', dy: isLate ? 34 : 14 } as const)
   const labelPoint = points[Math.floor(points.length * 0.75)]
   const projected = projectedPacked(tiles)
   return (
@@ -85,9 +90,8 @@ export const PackedLine = memo(function PackedLine({
             <ReferenceDot x={last.at} y={last.actual ?? 0} r={4} fill="var(--dc-bar)" stroke="none">
               <Label
                 value={t('{actual} actual', { actual: figure(last.actual ?? 0) })}
-                position={isLate ? 'left' : 'right'}
+                {...actualPlace}
                 offset={10}
-                dy={isLate ? 34 : 14}
                 className="dc-strong"
               />
             </ReferenceDot>
