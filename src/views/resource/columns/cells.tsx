@@ -144,6 +144,7 @@ const cutNameCell = ({ valueFormatted }: Cell) =>
 
 const broadLetters = /[mwMW]/g
 const markRoom = 16
+const rankRoom = 12
 const wordPx = (word: string) => word.length * 6.7 + (word.match(broadLetters)?.length ?? 0) * 2.4
 const spacePx = 4
 
@@ -154,19 +155,25 @@ function onTwoLines(words: readonly number[]) {
   return Math.min(...words.map((_, at) => Math.max(line(words.slice(0, at + 1)), line(words.slice(at + 1)))))
 }
 
-/** What the head of a column needs to be read whole, with the marks of the order and the filter a fresh list begins with. */
-export function headRoom(resource: AnyResource, name: string) {
-  const { sort, preset } = resource.list
+function namedHeadRoom(resource: AnyResource, name: string) {
   const unit = headUnitOf(resource, name)
   const words = labelOf(resource, name).split(' ').map(wordPx)
-  const isMarked = sort.some(([field]) => field === name)
-  const isFiltered = preset?.some(({ field }) => field === name)
+  const isFiltered = resource.list.preset?.some(({ field }) => field === name)
   return (
     Math.ceil(onTwoLines(unit === '' ? words : [...words, unit.length * 6.2]) + 20) +
-    (isMarked ? markRoom : 0) +
     (isFiltered ? markRoom : 0)
   )
 }
+
+/** What the head of a column needs to be read whole, with the marks of the order and the filter a fresh list begins with. */
+export function headRoom(resource: AnyResource, name: string) {
+  const isMarked = resource.list.sort.some(([field]) => field === name)
+  return namedHeadRoom(resource, name) + (isMarked ? markRoom : 0)
+}
+
+/** What a head by which the list is ordered needs; `isRanked` with its place among several. */
+export const orderedHeadRoom = (resource: AnyResource, name: string, isRanked: boolean) =>
+  namedHeadRoom(resource, name) + markRoom + (isRanked ? rankRoom : 0)
 
 const statesOf = (resource: AnyResource, name: string) =>
   name === 'status' && resource.workflow

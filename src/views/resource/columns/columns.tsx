@@ -5,9 +5,9 @@ import { progressOf } from '../../../resources/kit/text/progress'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Look } from '../../../resources/kit/fields/look'
-import { kindOf } from '../../../resources/kit/query/filter'
+import { kindOf, type Sort } from '../../../resources/kit/query/filter'
 import { columnText, isFigure, labelOf } from '../../fields/cellText'
-import { cellOf, denseFrom, headRoom } from './cells'
+import { cellOf, denseFrom, headRoom, orderedHeadRoom } from './cells'
 import { columnLook, type Room, rooms } from './columnRoom'
 import { chosenWidth, type ColumnChoice } from './columnChoice'
 import { Head } from './Head'
@@ -103,11 +103,18 @@ const inSmall = ({ width, minWidth, flex }: Room, head: number): Room => ({
   ...(flex !== undefined && { flex }),
 })
 
+/** Room for the arrow of a chosen order beside the name of the head, and for its place among several. */
+function roomForOrder({ width, minWidth = 0, ...rest }: Room, head: number): Room {
+  if (width !== undefined) return { ...rest, minWidth, width: Math.max(width, head) }
+  return { ...rest, minWidth: Math.max(minWidth, head) }
+}
+
 /** The columns of a list, in the order and widths a person gave them; the first one opens the row. */
 export function columnsOf(
   resource: AnyResource,
   shown: readonly string[] = resource.list.columns,
   choice: ColumnChoice = {},
+  sort: readonly Sort[] = [],
 ): ColDef<AnyRow>[] {
   const isDense = shown.length >= denseFrom
   const sizedFor = isDense ? inSmall : (usual: Room) => usual
@@ -127,6 +134,8 @@ export function columnsOf(
         : width === undefined
           ? sizedFor(roomOf(resource, name, kind, place === 0), headRoom(resource, name))
           : { width, minWidth: 48 }
+    const isOrdered = sort.some(({ field }) => field === sortKeyOf(resource, name))
+    const roomy = isOrdered ? roomForOrder(usual, orderedHeadRoom(resource, name, sort.length > 1)) : usual
     return {
       colId: name,
       headerName: labelOf(resource, name),
@@ -148,7 +157,7 @@ export function columnsOf(
       ...(isNumber
         ? { cellClassRules: { 'dc-zero': ({ value }: CellClassParams<AnyRow>) => Number(value) === 0 } }
         : {}),
-      ...sized(usual, chosenWidth(choice, name)),
+      ...sized(roomy, chosenWidth(choice, name)),
       ...cell,
     }
   })

@@ -73,12 +73,12 @@ function useGridColumns(
   const { order, announcement } = useRowOrder({ resource, query, list, grid })
   const columns = useMemo(
     () =>
-      columnsOf(resource, shown, choice).map((base, place) => {
+      columnsOf(resource, shown, choice, query.sort).map((base, place) => {
         const column = { ...base, ...drawnBy(cells?.[base.colId ?? '']) }
         const typed = inline?.column(column, place) ?? column
         return named(order?.column(typed, place) ?? typed, place)
       }),
-    [resource, shown, choice, cells, inline, order, named],
+    [resource, shown, choice, query.sort, cells, inline, order, named],
   )
   return { columns, inline, order, announcement }
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { sales } from '../../../../../src/resources/sale/sales'
 import { registry } from '../../../../../src/resources'
 import { columnNames } from '../../../../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
@@ -94,6 +95,17 @@ describe('columns of a list', () => {
   it('the columns of a list have the width that was given, and no longer grow then', () => {
     const [code] = columnsOf(bins, ['code'], { widths: { code: 200 } })
     expect(code).toMatchObject({ width: 200, flex: null })
+  })
+
+  it('the columns of a list grow by the marks of the order when it is ordered by them, and keep a width that was given', () => {
+    const by = (...fields: string[]) => fields.map((field) => ({ field, direction: 'asc' }) as const)
+    const least = (sort: ReturnType<typeof by>) =>
+      leastWidth(columnsOf(sales, ['number', 'currency_id'], {}, sort)[1] ?? {})
+    const [plain, ordered, ranked] = [least([]), least(by('currency')), least(by('number', 'currency'))]
+    expect(ordered).toBeGreaterThan(plain)
+    expect(ranked).toBeGreaterThan(ordered)
+    const [code] = columnsOf(bins, ['code'], { widths: { code: 60 } }, by('code'))
+    expect(code).toMatchObject({ width: 60, flex: null })
   })
 })
 

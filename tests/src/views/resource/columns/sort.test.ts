@@ -40,6 +40,10 @@ describe('pressing the head of a column', () => {
     ])
   })
 
+  it('pressing the head of a column with Shift puts a sixth one in place of the fifth, as a list has five at most', () => {
+    expect(pressed('a', '+b', '+c', '+d', '+e', '+f').at(-1)).toBe('a asc, b asc, c asc, d asc, f asc')
+  })
+
   it('pressing the head of a column without Shift makes one of several the only one', () => {
     expect(pressed('due', '+product', 'due')).toEqual(['due asc', 'due asc, product asc', 'due asc'])
   })
