@@ -38,13 +38,16 @@ export const otherFamily = async (plant: Plant) => {
       brand_id: plant.bottle.brand_id,
       flavor_id: mint.id,
     })
-    await unit.insert(productComponents, {
-      product_id: other.id,
-      component_product_id: plant.bulk.id,
-      qty_per_unit: 30,
-      scrap_percent: 0,
-      phase_code: 'bottling',
-    })
+    for (const part of await unit.find(productComponents, { product_id: plant.bottle.id })) {
+      const { component_product_id, qty_per_unit, scrap_percent, phase_code } = part
+      await unit.insert(productComponents, {
+        product_id: other.id,
+        component_product_id,
+        qty_per_unit,
+        scrap_percent,
+        phase_code,
+      })
+    }
     return other
   })
   return plant.released(1000, { product_id: id })
