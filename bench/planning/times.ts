@@ -1,5 +1,5 @@
 import { isCircle, preview } from '../../src/planning/preview'
-import { project, schedule } from '../../src/planning/build'
+import { project, projection, schedule } from '../../src/planning/build'
 import type { PlanModel } from '../../src/planning/model'
 import { chanceOf } from '../../src/planning/improving/chance'
 import { figure, percentiles } from '../harness/report'
@@ -34,7 +34,7 @@ export function times() {
     const built = schedule(empty)
     if (isCircle(built)) throw new Error(built.circle.join(' '))
     const model = { ...empty, lanes: built.lanes }
-    const before = project(model)
+    const before = projection(model)
     if (isCircle(before)) throw new Error(before.circle.join(' '))
     const whole = percentiles(Array.from({ length: plans }, () => millisecondsOf(() => project(empty))))
     const chance = chanceOf(orders)

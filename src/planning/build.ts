@@ -1,8 +1,10 @@
-import { type Builder, builderOf, freeFrom, isEmpty, isOpen, time } from './building/builder'
+import { backlogOf, type Builder, builderOf, freeFrom, isEmpty, isOpen, time } from './building/builder'
 import { endAt, workBefore } from './times/clock'
-import { choiceOn } from './times/compiled'
-import { clockAt, circleOf, type Forward } from './times/forward'
-import { changeOver, classBefore } from './times/lanes'
+import { choiceOn, compiledOf } from './times/compiled'
+import { backward, type Backward, backwardFrom } from './times/backward'
+import { clockAt, circleOf, forward, type Forward } from './times/forward'
+import { changeOver, classBefore, lay } from './times/lanes'
+import { differInLanes, passFrom } from './times/relay'
 import type { Circle, PlanModel, PlanTimes } from './model'
 import { takeUrgent, takeWhere } from './building/queues'
 import { timesOf } from './retime'
@@ -127,8 +129,9 @@ function run(builder: Builder) {
 export function schedule(
   model: PlanModel,
   urgency?: Float64Array,
+  laid = lay(model),
 ): { pass: Forward; lanes: readonly (readonly number[])[] } | Circle {
-  const builder = builderOf(model, urgency)
+  const builder = builderOf(model, laid, urgency)
   run(builder)
   const { pass, timed, isTimed, lanes } = builder
   if (timed < pass.compiled.count) return circleOf(model, pass.laid, isTimed)
@@ -136,8 +139,47 @@ export function schedule(
   return { pass, lanes }
 }
 
+/** A plan with its times and what they were computed by, from which those of its changes are computed. */
+export type Projection = {
+  model: PlanModel
+  times: PlanTimes
+  pass: Forward
+  back: Backward
+  /** Some of it is in no lane, and was built behind the lanes. */
+  hasBacklog: boolean
+}
+
+const projectionOf = (
+  model: PlanModel,
+  pass: Forward,
+  hasBacklog: boolean,
+  back = backward(model, pass),
+): Projection => ({ model, times: timesOf(pass, back), pass, back, hasBacklog })
+
+/** Times of the planned lanes, and of the backlog as it would be built behind them. */
+export function projection(model: PlanModel): Projection | Circle {
+  const laid = lay(model)
+  const hasBacklog = backlogOf(compiledOf(model), laid).length > 0
+  if (!hasBacklog) {
+    const pass = forward(model, laid)
+    return 'circle' in pass ? pass : projectionOf(model, pass, false)
+  }
+  const built = schedule(model, undefined, laid)
+  return 'circle' in built ? built : projectionOf(model, built.pass, true)
+}
+
+/** The same as `projection`, from that of a plan that it was made of: what a change does not reach is taken over. */
+export function projectionFrom(before: Projection, model: PlanModel): Projection | Circle {
+  if (before.hasBacklog || !differInLanes(before.model, model)) return projection(model)
+  const made = passFrom(before, model)
+  if (!made) return projection(model)
+  if ('circle' in made) return made
+  const { pass, touched } = made
+  return projectionOf(model, pass, false, backwardFrom(before, model, pass, touched))
+}
+
 /** Times of the planned lanes, and of the backlog as it would be built behind them. */
 export function project(model: PlanModel): PlanTimes | Circle {
-  const built = schedule(model)
-  return 'circle' in built ? built : timesOf(model, built.pass)
+  const made = projection(model)
+  return 'circle' in made ? made : made.times
 }

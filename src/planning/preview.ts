@@ -1,9 +1,10 @@
 import { applyChanges } from './apply'
-import { project } from './build'
+import { projection, type Projection, projectionFrom } from './build'
 import type { PlanChange, Refusal } from './changes'
 import { indexOf } from './drafts/draft'
 import { changeOver, classBefore, startedFirst } from './times/lanes'
-import type { BoundWhy, Circle, PlanModel, PlanTimes } from './model'
+import { bindings, type BoundWhy, type Circle, type PlanModel, type PlanTimes } from './model'
+import { compiledOf } from './times/compiled'
 
 /** How good a plan is; each figure is the less the better. */
 type PlanCosts = {
@@ -38,43 +39,71 @@ export type Preview = {
 }
 
 /** The end of each order, by its index; -1 of an order without operations. */
-function orderEnds({ orders, operations }: PlanModel, { end }: PlanTimes): Int32Array {
-  const ends = new Int32Array(orders.length).fill(-1)
-  operations.forEach(({ order }, at) => {
-    if (end[at]! > (ends[order] ?? 0)) ends[order] = end[at]!
-  })
+function orderEnds(model: PlanModel, { end }: PlanTimes): Int32Array {
+  const { order, count } = compiledOf(model)
+  const ends = new Int32Array(model.orders.length).fill(-1)
+  for (let at = 0; at < count; at++) if (end[at]! > ends[order[at]!]!) ends[order[at]!] = end[at]!
   return ends
 }
 
-const changeOversOf = (model: PlanModel) => {
+const laneCache = new WeakMap<
+  readonly number[],
+  { operations: PlanModel['operations']; machines: PlanModel['machines']; seconds: number }
+>()
+
+/** Seconds of change-over of a lane; computed once for each sequence. */
+function changeOversOn(model: PlanModel, machine: number): number {
+  const lane = model.lanes[machine]!
+  const { operations, machines } = model
+  const cached = laneCache.get(lane)
+  if (cached?.operations === operations && cached.machines === machines) return cached.seconds
+  const { isStarted, class: classes } = compiledOf(model)
   let seconds = 0
-  model.lanes.forEach((planned, machine) => {
-    let previous = -1
-    for (const at of startedFirst(model, planned)) {
-      if (model.operations[at]!.state === 'waiting')
-        seconds += changeOver(
-          model,
-          machine,
-          classBefore(model, machine, previous),
-          model.operations[at]!.class,
-        )
-      previous = at
-    }
-  })
+  let previous = -1
+  for (const at of startedFirst(model, lane)) {
+    if (isStarted[at] === 0)
+      seconds += changeOver(model, machine, classBefore(model, machine, previous), classes[at]!)
+    previous = at
+  }
+  laneCache.set(lane, { operations, machines, seconds })
+  return seconds
+}
+
+function changeOversOf(model: PlanModel) {
+  let seconds = 0
+  for (let machine = 0; machine < model.lanes.length; machine++) seconds += changeOversOn(model, machine)
   return seconds
 }
 
 function waitsOf(model: PlanModel, { binding, boundBy }: PlanTimes): PlanCosts['waits'] {
   const waits = { material: 0, stamps: 0, hplc: 0, order: 0, people: 0 }
-  model.operations.forEach(({ bounds }, at) => {
-    const bound = binding[at] === 4 ? bounds[boundBy[at]!] : undefined
+  for (let at = 0; at < binding.length; at++) {
+    if (binding[at] !== bindings.bound) continue
+    const bound = model.operations[at]!.bounds[boundBy[at]!]
     if (bound) waits[bound.why]++
-  })
+  }
   return waits
 }
 
-export function costsOf(model: PlanModel, times: PlanTimes): PlanCosts {
-  const ends = orderEnds(model, times)
+/** Seconds of people: the crew of each operation by its work. */
+function crewOf(model: PlanModel, { machine }: PlanTimes): number {
+  const { count, crew, choiceStart, choiceMachine, choiceSeconds } = compiledOf(model)
+  let seconds = 0
+  for (let at = 0; at < count; at++)
+    for (let choice = choiceStart[at]!; choice < choiceStart[at + 1]!; choice++)
+      if (choiceMachine[choice] === machine[at]) {
+        seconds += crew[at]! * choiceSeconds[choice]!
+        break
+      }
+  return seconds
+}
+
+/** Ids of the orders that end after their due. */
+export function lateOrders(model: PlanModel, times: PlanTimes, ends = orderEnds(model, times)): number[] {
+  return model.orders.flatMap(({ id, due }, at) => (ends[at]! > due ? [id] : []))
+}
+
+export function costsOf(model: PlanModel, times: PlanTimes, ends = orderEnds(model, times)): PlanCosts {
   const costs = { lateOrders: 0, lateRushOrders: 0, lateness: 0 }
   model.orders.forEach(({ due, rush, weight }, at) => {
     const late = ends[at]! - due
@@ -83,11 +112,7 @@ export function costsOf(model: PlanModel, times: PlanTimes): PlanCosts {
     if (rush) costs.lateRushOrders++
     costs.lateness += late * weight
   })
-  let crewSeconds = 0
-  model.operations.forEach(({ crew, choices, quantity }, at) => {
-    const choice = choices.find(({ machine }) => machine === times.machine[at])
-    if (choice) crewSeconds += crew * Math.round(choice.perUnit * quantity)
-  })
+  const crewSeconds = crewOf(model, times)
   return { ...costs, changeOverSeconds: changeOversOf(model), crewSeconds, waits: waitsOf(model, times) }
 }
 
@@ -103,25 +128,30 @@ function orderDifferences(before: Timed, after: Timed): OrderDifference[] {
   )
 }
 
+/** The difference of an operation, whose index before is another one. */
+function operationDifference(before: Timed, after: Timed, was: number, at: number): OperationDifference {
+  return {
+    key: after.model.operations[at]!.key,
+    machine: {
+      before: idOf(before.model, before.times.machine[was]!),
+      after: idOf(after.model, after.times.machine[at]!),
+    },
+    start: { before: before.times.start[was]!, after: after.times.start[at]! },
+  }
+}
+
 function operationDifferences(before: Timed, after: Timed): OperationDifference[] {
   const isSameList = before.model.operations === after.model.operations
   const index = isSameList ? undefined : indexOf(before.model)
-  return after.model.operations.flatMap(({ key }, at) => {
-    const was = index ? index.get(key) : at
-    if (was === undefined) return []
-    const { machine, start } = before.times
-    if (machine[was] === after.times.machine[at] && start[was] === after.times.start[at]) return []
-    return [
-      {
-        key,
-        machine: {
-          before: idOf(before.model, machine[was]!),
-          after: idOf(after.model, after.times.machine[at]!),
-        },
-        start: { before: start[was]!, after: after.times.start[at]! },
-      },
-    ]
-  })
+  const { machine, start } = before.times
+  const differences: OperationDifference[] = []
+  for (let at = 0; at < after.times.start.length; at++) {
+    const was = index ? index.get(after.model.operations[at]!.key) : at
+    if (was === undefined) continue
+    if (machine[was] === after.times.machine[at] && start[was] === after.times.start[at]) continue
+    differences.push(operationDifference(before, after, was, at))
+  }
+  return differences
 }
 
 export const differencesOf = (before: Timed, after: Timed): Preview['differences'] => ({
@@ -131,29 +161,25 @@ export const differencesOf = (before: Timed, after: Timed): Preview['differences
 
 export const isCircle = <T extends object>(made: T | Circle): made is Circle => 'circle' in made
 
-/** Ids of the orders that end after their due. */
-export function lateOrders(model: PlanModel, times: PlanTimes): number[] {
-  const ends = orderEnds(model, times)
-  return model.orders.flatMap(({ id, due }, at) => (ends[at]! > due ? [id] : []))
-}
-
-/** What changes would do to the plan; with the times before, which the caller has, only the new ones are computed. */
+/** What changes would do to the plan; with the projection before, which the caller has, only what they reach is computed. */
 export function preview(
   model: PlanModel,
   changes: readonly PlanChange[],
-  timesBefore?: PlanTimes,
-): Preview | Refusal {
-  const before = timesBefore ?? project(model)
+  before: Projection | Circle = projection(model),
+): (Preview & { projection: Projection }) | Refusal {
   const changed = applyChanges(model, changes)
   if ('refused' in changed) return changed
-  const times = project(changed)
-  if (isCircle(times)) return { refused: 'circle', keys: times.circle }
   if (isCircle(before)) return { refused: 'circle', keys: before.circle }
+  const after = projectionFrom(before, changed)
+  if (isCircle(after)) return { refused: 'circle', keys: after.circle }
+  const { times } = after
+  const ends = orderEnds(changed, times)
   return {
     model: changed,
     times,
-    late: lateOrders(changed, times),
-    costs: costsOf(changed, times),
-    differences: differencesOf({ model, times: before }, { model: changed, times }),
+    late: lateOrders(changed, times, ends),
+    costs: costsOf(changed, times, ends),
+    differences: differencesOf(before, after),
+    projection: after,
   }
 }

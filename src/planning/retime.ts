@@ -1,9 +1,8 @@
-import { latestEnds } from './times/backward'
+import { backward, type Backward } from './times/backward'
 import { forward, type Forward } from './times/forward'
 import type { Circle, PlanModel, PlanTimes } from './model'
 
-export function timesOf(model: PlanModel, pass: Forward): PlanTimes {
-  const needBy = latestEnds(model, pass)
+export function timesOf(pass: Forward, { latest: needBy }: Backward): PlanTimes {
   return {
     setupFrom: pass.setupFrom,
     start: pass.start,
@@ -19,5 +18,5 @@ export function timesOf(model: PlanModel, pass: Forward): PlanTimes {
 /** Times of the plan as its lanes are. What is in no lane starts as soon as what it follows allows, on no machine. */
 export function retime(model: PlanModel): PlanTimes | Circle {
   const pass = forward(model)
-  return 'circle' in pass ? pass : timesOf(model, pass)
+  return 'circle' in pass ? pass : timesOf(pass, backward(model, pass))
 }

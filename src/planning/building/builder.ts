@@ -1,5 +1,5 @@
 import { startAt, workBefore } from '../times/clock'
-import { compiledOf } from '../times/compiled'
+import { type Compiled, compiledOf } from '../times/compiled'
 import {
   clockAt,
   emptyPass,
@@ -11,7 +11,7 @@ import {
   waitsFor,
 } from '../times/forward'
 import { push } from './heap'
-import { lay, startedFirst } from '../times/lanes'
+import { type Laid, startedFirst } from '../times/lanes'
 import type { PlanModel } from '../model'
 import { type Queues, queuesOf } from './queues'
 import { urgencyOf } from './urgency'
@@ -42,17 +42,17 @@ export type Builder = {
   stack: number[]
 }
 
-export function builderOf(model: PlanModel, urgency?: Float64Array): Builder {
-  const compiled = compiledOf(model)
-  const laid = lay(model)
+/** Operations of no lane that wait for a machine. */
+export function backlogOf({ count, isStarted, choiceStart }: Compiled, { machine }: Laid): number[] {
   const backlog: number[] = []
-  for (let at = 0; at < compiled.count; at++)
-    if (
-      laid.machine[at]! < 0 &&
-      compiled.isStarted[at] === 0 &&
-      compiled.choiceStart[at + 1]! > compiled.choiceStart[at]!
-    )
-      backlog.push(at)
+  for (let at = 0; at < count; at++)
+    if (machine[at]! < 0 && isStarted[at] === 0 && choiceStart[at + 1]! > choiceStart[at]!) backlog.push(at)
+  return backlog
+}
+
+export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array): Builder {
+  const compiled = compiledOf(model)
+  const backlog = backlogOf(compiled, laid)
   const queues = queuesOf(model, compiled, backlog, urgency ?? urgencyOf(model, compiled))
   const builder: Builder = {
     model,

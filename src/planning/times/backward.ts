@@ -1,50 +1,88 @@
 import { endAt, startAt, workBefore } from './clock'
-import { clockAt, type Forward } from './forward'
+import { clockAt, type Forward, waiters } from './forward'
 import type { PlanModel } from '../model'
 
 const unlimited = 0x3fffffff
 
-/** The latest end of each operation at which no order, its own or one that waits for it, is late. */
-export function latestEnds(model: PlanModel, pass: Forward): Int32Array {
-  const { compiled, laid, clocks, sequence } = pass
-  const latest = new Int32Array(compiled.count)
-  for (let at = 0; at < compiled.count; at++) latest[at] = model.orders[compiled.order[at]!]?.due ?? unlimited
-  const limit = (at: number, time: number) => {
-    if (time < latest[at]!) latest[at] = time
-  }
-  for (let read = sequence.length - 1; read >= 0; read--) {
-    const at = sequence[read]!
-    if (compiled.isStarted[at]) continue
-    const clock = clockAt(clocks, laid.machine[at]!)
-    const start = startAt(clock, workBefore(clock, latest[at]!) - laid.work[at]!)
-    limitBefore(pass, at, Math.min(start, latest[at]!), latest[at]!, limit)
-    if (laid.machine[at]! < 0) continue
-    const free = laid.setup[at]! > 0 ? startAt(clock, workBefore(clock, start) - laid.setup[at]!) : start
-    if (laid.previous[at]! >= 0) limit(laid.previous[at]!, free)
-    if (laid.gates.size > 0) for (const other of laid.gates.get(at) ?? []) limit(other, free)
-  }
-  return latest
+/** The pass back: by when each operation has to end, to start, and to be free of what is before it on its machine. */
+export type Backward = { latest: Int32Array; startBy: Int32Array; freeBy: Int32Array }
+
+type Pass = { model: PlanModel; pass: Forward; back: Backward; gated: ReadonlyMap<number, readonly number[]> }
+
+/** The latest end of an operation that one which follows it allows, by the edge between them. */
+function limitByEdge({ pass: { compiled, laid, clocks }, back }: Pass, at: number, edge: number): number {
+  const owner = compiled.edgeOwner[edge]!
+  if (compiled.isStarted[owner]) return unlimited
+  const share = compiled.afterShare[edge]!
+  const lag = compiled.afterLag[edge]!
+  const start = Math.min(back.startBy[owner]!, back.latest[owner]!)
+  if (share >= 1) return start - lag
+  const clock = clockAt(clocks, laid.machine[at]!)
+  const left = laid.work[at]! - Math.ceil(share * laid.work[at]!)
+  return Math.min(endAt(clock, workBefore(clock, start - lag) + left), back.latest[owner]! - lag)
 }
 
-/** Limits what an operation follows so that it can start and end by then. */
-function limitBefore(
-  { compiled, laid, clocks }: Forward,
-  at: number,
-  start: number,
-  end: number,
-  limit: (at: number, time: number) => void,
-) {
-  for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++) {
-    const before = compiled.afterOperation[edge]!
-    const share = compiled.afterShare[edge]!
-    const lag = compiled.afterLag[edge]!
-    if (share >= 1) {
-      limit(before, start - lag)
-      continue
-    }
-    const clock = clockAt(clocks, laid.machine[before]!)
-    const left = laid.work[before]! - Math.ceil(share * laid.work[before]!)
-    limit(before, endAt(clock, workBefore(clock, start - lag) + left))
-    limit(before, end - lag)
+/** The limits of one operation from those of all that wait for it. */
+function limitOne(whole: Pass, at: number) {
+  const { model, pass, back, gated } = whole
+  const { compiled, laid, clocks } = pass
+  let latest = model.orders[compiled.order[at]!]?.due ?? unlimited
+  for (let place = compiled.nextStart[at]!; place < compiled.nextStart[at + 1]!; place++)
+    latest = Math.min(latest, limitByEdge(whole, at, compiled.nextEdge[place]!))
+  const next = laid.next[at]!
+  if (next >= 0 && compiled.isStarted[next] === 0) latest = Math.min(latest, back.freeBy[next]!)
+  if (gated.size > 0)
+    for (const waiting of gated.get(at) ?? [])
+      if (compiled.isStarted[waiting] === 0) latest = Math.min(latest, back.freeBy[waiting]!)
+  const clock = clockAt(clocks, laid.machine[at]!)
+  const start = startAt(clock, workBefore(clock, latest) - laid.work[at]!)
+  const setup = laid.setup[at]!
+  back.latest[at] = latest
+  back.startBy[at] = start
+  back.freeBy[at] = setup > 0 ? startAt(clock, workBefore(clock, start) - setup) : start
+}
+
+/** The latest end of each operation at which no order, its own or one that waits for it, is late. */
+export function backward(model: PlanModel, pass: Forward): Backward {
+  const { count } = pass.compiled
+  const make = () => new Int32Array(count)
+  const back = { latest: make(), startBy: make(), freeBy: make() }
+  const whole = { model, pass, back, gated: waiters(pass.laid.gates) }
+  for (let read = count - 1; read >= 0; read--) limitOne(whole, pass.sequence[read]!)
+  return back
+}
+
+/** Marks what an operation waits for. */
+function markBefore({ compiled, laid }: Forward, at: number, isDue: Uint8Array) {
+  for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++)
+    isDue[compiled.afterOperation[edge]!] = 1
+  if (laid.previous[at]! >= 0) isDue[laid.previous[at]!] = 1
+  for (const other of laid.gates.get(at) ?? []) isDue[other] = 1
+}
+
+/** The same from the pass back of a plan whose lanes differ in these operations, which are limited anew. */
+export function backwardFrom(
+  before: { pass: Forward; back: Backward },
+  model: PlanModel,
+  pass: Forward,
+  touched: Iterable<number>,
+): Backward {
+  const { latest, startBy, freeBy } = before.back
+  const back = { latest: latest.slice(), startBy: startBy.slice(), freeBy: freeBy.slice() }
+  const whole = { model, pass, back, gated: waiters(pass.laid.gates) }
+  const isDue = new Uint8Array(latest.length)
+  for (const at of touched) {
+    isDue[at] = 1
+    for (const other of before.pass.laid.gates.get(at) ?? []) isDue[other] = 1
+    for (const other of pass.laid.gates.get(at) ?? []) isDue[other] = 1
   }
+  for (let read = latest.length - 1; read >= 0; read--) {
+    const at = pass.sequence[read]!
+    if (isDue[at] === 0) continue
+    limitOne(whole, at)
+    const isSame =
+      latest[at] === back.latest[at] && startBy[at] === back.startBy[at] && freeBy[at] === back.freeBy[at]
+    if (!isSame) markBefore(pass, at, isDue)
+  }
+  return back
 }

@@ -18,6 +18,7 @@ export type Compiled = {
   choiceSetup: Int32Array
   order: Int32Array
   class: Int32Array
+  crew: Int32Array
   /** The latest bound, 0 without one, and its position. */
   boundAt: Int32Array
   boundBy: Int32Array
@@ -98,6 +99,7 @@ const compile = (operations: readonly PlanOperation[]): Compiled => ({
   ...releases(operations),
   order: Int32Array.from(operations, ({ order }) => order),
   class: Int32Array.from(operations, (one) => one.class),
+  crew: Int32Array.from(operations, ({ crew }) => crew),
   isStarted: Uint8Array.from(operations, ({ state }) => (state === 'waiting' ? 0 : 1)),
   hasHolds: operations.some(({ holds }) => holds.length > 0),
 })

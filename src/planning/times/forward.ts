@@ -44,7 +44,7 @@ export function waitsFor({ count, afterStart, isStarted }: Compiled, { previous,
 }
 
 /** Operations behind all they wait for, and how many there are; the rest are in circles. */
-function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; length: number } {
+export function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; length: number } {
   const { count, isStarted, nextStart, nextEdge, edgeOwner } = compiled
   const waits = waitsFor(compiled, laid)
   const other = waiters(laid.gates)
@@ -110,19 +110,23 @@ export function madeAt(pass: Forward, at: number, share: number): number {
 
 const unknown = -0x80000000
 
+/** What an operation waits for, the latest of it; one for all, so that nothing is made for each operation. */
+const waited = { time: 0, binding: 0, by: -1 }
+
+function wait(until: number, why: number, which: number) {
+  if (until <= waited.time) return
+  waited.time = until
+  waited.binding = why
+  waited.by = which
+}
+
 export function timeWaiting(now: number, pass: Forward, at: number) {
   const { compiled, laid, end } = pass
   const clock = clockAt(pass.clocks, laid.machine[at]!)
   const work = laid.work[at]!
-  let time = now
-  let binding: number = bindings.none
-  let by = -1
-  const wait = (until: number, why: number, which: number) => {
-    if (until <= time) return
-    time = until
-    binding = why
-    by = which
-  }
+  waited.time = now
+  waited.binding = bindings.none
+  waited.by = -1
   if (compiled.boundBy[at]! >= 0) wait(compiled.boundAt[at]!, bindings.bound, compiled.boundBy[at]!)
   wait(compiled.pinAt[at]!, bindings.pin, -1)
   for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++) {
@@ -132,31 +136,30 @@ export function timeWaiting(now: number, pass: Forward, at: number) {
     if (compiled.afterShare[edge]! < 1)
       wait(startAt(clock, workUntil(clock, end[before]! + lag) - work), bindings.after, before)
   }
-  if (laid.machine[at]! >= 0) waitForMachine(now, pass, at, clock, wait)
+  if (laid.machine[at]! >= 0) waitForMachine(now, pass, at, clock)
+  const { time } = waited
   const from = workBefore(clock, time)
   pass.start[at] = work > 0 ? startAt(clock, from) : time
   pass.base[at] = from
   pass.end[at] = work > 0 ? endAt(clock, from + work) : time
   pass.setupFrom[at] = laid.setup[at]! > 0 ? startAt(clock, from - laid.setup[at]!) : pass.start[at]!
-  pass.binding[at] = binding
-  pass.boundBy[at] = by
+  pass.binding[at] = waited.binding
+  pass.boundBy[at] = waited.by
 }
 
+/** When a machine is set up for an operation that is free of what was before it. */
+const setUpAt = (now: number, clock: Clock, setup: number, free: number) =>
+  setup === 0 ? free : startAt(clock, workBefore(clock, Math.max(now, free)) + setup)
+
 /** The lane before it, and what keeps its tank taken, each with the set-up behind it. */
-function waitForMachine(
-  now: number,
-  pass: Forward,
-  at: number,
-  clock: Clock,
-  wait: (until: number, why: number, which: number) => void,
-) {
-  const { laid, end } = pass
+function waitForMachine(now: number, { laid, end }: Forward, at: number, clock: Clock) {
   const previous = laid.previous[at]!
-  const setUp = (free: number) =>
-    laid.setup[at] === 0 ? free : startAt(clock, workBefore(clock, Math.max(now, free)) + laid.setup[at]!)
-  wait(setUp(previous < 0 ? now : end[previous]!), previous < 0 ? bindings.none : bindings.lane, previous)
+  const setup = laid.setup[at]!
+  const free = previous < 0 ? now : end[previous]!
+  wait(setUpAt(now, clock, setup, free), previous < 0 ? bindings.none : bindings.lane, previous)
   if (laid.gates.size === 0) return
-  for (const other of laid.gates.get(at) ?? []) wait(setUp(end[other]!), bindings.hold, other)
+  const gates = laid.gates.get(at)
+  if (gates) for (const other of gates) wait(setUpAt(now, clock, setup, end[other]!), bindings.hold, other)
 }
 
 /** Arrays for the times of as many operations as the sequence has. */
@@ -176,21 +179,25 @@ export function emptyPass(model: PlanModel, compiled: Compiled, laid: Laid, sequ
   }
 }
 
+/** Two operations of a circle, from what could be put into an order. */
+export function circleBehind(model: PlanModel, laid: Laid, sequence: Int32Array, length: number): Circle {
+  const isPlaced = new Uint8Array(sequence.length)
+  for (let read = 0; read < length; read++) isPlaced[sequence[read]!] = 1
+  return circleOf(model, laid, isPlaced)
+}
+
+/** Times one operation from what it waits for, all of which is timed. */
+export function timeOne(model: PlanModel, pass: Forward, at: number) {
+  if (pass.compiled.isStarted[at]) timeStarted(model, pass, at)
+  else timeWaiting(model.now, pass, at)
+}
+
 /** One pass over the operations in the order of what they wait for; fixed lanes, every time anew. */
-export function forward(model: PlanModel): Forward | Circle {
+export function forward(model: PlanModel, laid = lay(model)): Forward | Circle {
   const compiled = compiledOf(model)
-  const laid = lay(model)
   const { sequence, length } = sequenceOf(compiled, laid)
-  if (length < compiled.count) {
-    const isPlaced = new Uint8Array(compiled.count)
-    for (let read = 0; read < length; read++) isPlaced[sequence[read]!] = 1
-    return circleOf(model, laid, isPlaced)
-  }
+  if (length < compiled.count) return circleBehind(model, laid, sequence, length)
   const pass = emptyPass(model, compiled, laid, sequence)
-  for (let read = 0; read < length; read++) {
-    const at = sequence[read]!
-    if (compiled.isStarted[at]) timeStarted(model, pass, at)
-    else timeWaiting(model.now, pass, at)
-  }
+  for (let read = 0; read < length; read++) timeOne(model, pass, sequence[read]!)
   return pass
 }

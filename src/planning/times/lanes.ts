@@ -1,4 +1,4 @@
-import { choiceOn, compiledOf } from './compiled'
+import { choiceOn, type Compiled, compiledOf } from './compiled'
 import type { PlanModel } from '../model'
 
 /** What follows from the lanes: arrays by operation. */
@@ -18,7 +18,8 @@ export type Laid = {
 export function startedFirst(model: PlanModel, lane: readonly number[]): readonly number[] {
   const isWaiting = (at: number) => model.operations[at]?.state === 'waiting'
   const waiting = lane.findIndex(isWaiting)
-  if (waiting < 0 || lane.slice(waiting).every(isWaiting)) return lane
+  const isSorted = waiting < 0 || lane.every((at, place) => place < waiting || isWaiting(at))
+  if (isSorted) return lane
   const startOf = (at: number) => model.operations[at]?.started ?? 0
   return [
     ...lane.filter((at) => !isWaiting(at)).toSorted((a, b) => startOf(a) - startOf(b)),
@@ -52,6 +53,24 @@ function gatesOf(model: PlanModel, lane: readonly number[], gates: Map<number, r
   }
 }
 
+/** Lays one lane into the arrays. */
+export function layLane(model: PlanModel, compiled: Compiled, laid: Laid, machine: number) {
+  const lane = startedFirst(model, model.lanes[machine]!)
+  let previous = -1
+  for (const at of lane) {
+    const choice = choiceOn(compiled, at, machine)
+    laid.machine[at] = machine
+    laid.work[at] = compiled.choiceSeconds[choice] ?? 0
+    laid.previous[at] = previous
+    if (previous >= 0) laid.next[previous] = at
+    const from = classBefore(model, machine, previous)
+    laid.setup[at] =
+      (compiled.choiceSetup[choice] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
+    previous = at
+  }
+  if (compiled.hasHolds) gatesOf(model, lane, laid.gates)
+}
+
 export function lay(model: PlanModel): Laid {
   const compiled = compiledOf(model)
   const { count } = compiled
@@ -63,21 +82,6 @@ export function lay(model: PlanModel): Laid {
     setup: new Int32Array(count),
     gates: new Map<number, readonly number[]>(),
   }
-  model.lanes.forEach((planned, machine) => {
-    const lane = startedFirst(model, planned)
-    let previous = -1
-    for (const at of lane) {
-      const choice = choiceOn(compiled, at, machine)
-      laid.machine[at] = machine
-      laid.work[at] = compiled.choiceSeconds[choice] ?? 0
-      laid.previous[at] = previous
-      if (previous >= 0) laid.next[previous] = at
-      const from = classBefore(model, machine, previous)
-      laid.setup[at] =
-        (compiled.choiceSetup[choice] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
-      previous = at
-    }
-    if (compiled.hasHolds) gatesOf(model, lane, laid.gates)
-  })
+  for (let machine = 0; machine < model.lanes.length; machine++) layLane(model, compiled, laid, machine)
   return laid
 }

@@ -1,5 +1,5 @@
 import { costsOf, isCircle, lateOrders, preview, type Preview } from '../../../../../planning/preview'
-import { project } from '../../../../../planning/build'
+import { projection, type Projection } from '../../../../../planning/build'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import { digest } from '../../../../../planning/digest'
 import type { PlanModel, PlanTimes } from '../../../../../planning/model'
@@ -22,7 +22,7 @@ export type PlannerAnswer =
   /** Asked about a plan that is none of those loaded last. */
   | { kind: 'stale'; id: number }
 
-type StoredPlan = { model: PlanModel; times: PlanTimes; digest: string }
+type StoredPlan = { base: Projection; digest: string }
 
 /** Loads may cross: the page asks about the one before the last for a moment. */
 const keptModels = 2
@@ -32,10 +32,11 @@ export function createPlanner() {
   let loaded: readonly StoredPlan[] = []
 
   function load(id: number, model: PlanModel): PlannerAnswer {
-    const times = project(model)
-    if (isCircle(times)) return { kind: 'refused', id, refusal: { refused: 'circle', keys: times.circle } }
+    const base = projection(model)
+    if (isCircle(base)) return { kind: 'refused', id, refusal: { refused: 'circle', keys: base.circle } }
+    const { times } = base
     const made = digest(times)
-    loaded = [{ model, times, digest: made }, ...loaded].slice(0, keptModels)
+    loaded = [{ base, digest: made }, ...loaded].slice(0, keptModels)
     return {
       kind: 'loaded',
       id,
@@ -46,9 +47,9 @@ export function createPlanner() {
   return (question: PlannerQuestion): PlannerAnswer => {
     const { id } = question
     if (question.kind === 'load') return load(id, question.model)
-    const base = loaded.find((one) => one.digest === question.model)
-    if (!base) return { kind: 'stale', id }
-    const made = preview(base.model, question.changes, base.times)
+    const stored = loaded.find((one) => one.digest === question.model)
+    if (!stored) return { kind: 'stale', id }
+    const made = preview(stored.base.model, question.changes, stored.base)
     if ('refused' in made) return { kind: 'refused', id, refusal: made }
     const { times, late, costs, differences } = made
     return {
