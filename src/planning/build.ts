@@ -1,5 +1,5 @@
 import { backlogOf, type Builder, builderOf, freeFrom, isEmpty, isOpen, time } from './building/builder'
-import { endAt, workBefore } from './times/clock'
+import { type Clock, endAt, workBefore } from './times/clock'
 import { choiceOn, compiledOf } from './times/compiled'
 import { backward, type Backward, backwardFrom } from './times/backward'
 import { clockAt, circleOf, forward, type Forward } from './times/forward'
@@ -33,8 +33,10 @@ function append(builder: Builder, at: number, machine: number, choice: number) {
   laid.work[at] = compiled.choiceSeconds[choice]!
   const from = classBefore(model, machine, previous)
   laid.setup[at] = compiled.choiceSetup[choice]! + changeOver(model, machine, from, compiled.class[at]!)
-  const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
-  if (gates.length > 0 && !holding[machine]!.includes(at)) laid.gates.set(at, gates)
+  if (holding[machine]!.length > 0 && !holding[machine]!.includes(at)) {
+    const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
+    if (gates.length > 0) laid.gates.set(at, gates)
+  }
   time(builder, at)
 }
 
@@ -47,19 +49,30 @@ function choose(
   const { model, pass, queues, lanes } = builder
   const { compiled } = pass
   const { machines } = queues.queues[queues.queueOf[at]!]!
-  const best = { machine: machines[0]!, choice: compiled.choiceStart[at]!, end: never }
-  for (let choice = compiled.choiceStart[at]!; choice < compiled.choiceStart[at + 1]!; choice++) {
+  const [from, to] = [compiled.choiceStart[at]!, compiled.choiceStart[at + 1]!]
+  const isPinned = model.operations[at]!.pin !== null
+  let best = from
+  let bestEnd = never
+  // Machines of one calendar share their clock.
+  let lastClock: Clock | null = null
+  let ready = 0
+  for (let choice = from; choice < to; choice++) {
     const machine = compiled.choiceMachine[choice]!
-    if (!machines.includes(machine) || !canTake(machine, at)) continue
+    if ((isPinned && !machines.includes(machine)) || !canTake(machine, at)) continue
     const clock = clockAt(pass.clocks, machine)
-    const from = classBefore(model, machine, lanes[machine]!.at(-1) ?? -1)
-    const setup = compiled.choiceSetup[choice]! + changeOver(model, machine, from, compiled.class[at]!)
-    const setUp = workBefore(clock, freeFrom(builder, machine)) + setup
-    const start = Math.max(workBefore(clock, queues.readyAt[at]!), setUp)
+    const before = classBefore(model, machine, lanes[machine]!.at(-1) ?? -1)
+    const setup = compiled.choiceSetup[choice]! + changeOver(model, machine, before, compiled.class[at]!)
+    freeFrom(builder, machine)
+    if (clock !== lastClock) ready = workBefore(clock, queues.readyAt[at]!)
+    lastClock = clock
+    const start = Math.max(ready, builder.freeWork[machine]! + setup)
     const end = endAt(clock, start + compiled.choiceSeconds[choice]!)
-    if (end < best.end) Object.assign(best, { machine, choice, end })
+    if (end >= bestEnd) continue
+    best = choice
+    bestEnd = end
   }
-  return best
+  if (bestEnd === never) return { machine: machines[0]!, choice: from }
+  return { machine: compiled.choiceMachine[best]!, choice: best }
 }
 
 /** The queue to serve next: which can be served first. */

@@ -31,6 +31,9 @@ export type Builder = {
   lanes: number[][]
   /** End of the last operation of each lane. */
   free: Int32Array
+  /** From when each machine is free, its tank included, and the work of its clock before; -1 until it is needed. */
+  freeAt: Int32Array
+  freeWork: Int32Array
   /** Operations of a batch that the last one of each lane keeps its tank for. */
   holding: (readonly number[])[]
   gateWaiters: Map<number, number[]>
@@ -65,6 +68,8 @@ export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array):
     passed: new Int32Array(model.machines.length),
     lanes: model.machines.map(() => []),
     free: new Int32Array(model.machines.length).fill(model.now),
+    freeAt: new Int32Array(model.machines.length).fill(-1),
+    freeWork: new Int32Array(model.machines.length),
     holding: model.machines.map(() => []),
     gateWaiters: waiters(laid.gates),
     keeps: new Map(),
@@ -103,7 +108,8 @@ function release(builder: Builder, at: number) {
   builder.isStale[queue] = 1
 }
 
-const touch = ({ queues, isStale }: Builder, machine: number) => {
+const touch = ({ queues, isStale, freeAt }: Builder, machine: number) => {
+  freeAt[machine] = -1
   for (const queue of queues.ofMachine[machine] ?? []) isStale[queue] = 1
 }
 
@@ -128,7 +134,7 @@ export function time(builder: Builder, at: number) {
     if (builder.planned[machine]![builder.passed[machine]!] === at) builder.passed[machine]!++
     touch(builder, machine)
   }
-  for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
+  if (builder.keeps.size > 0) for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
   for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
     released(builder, compiled.edgeOwner[compiled.nextEdge[edge]!]!)
   if (laid.next[at]! >= 0) released(builder, laid.next[at]!)
@@ -149,12 +155,18 @@ export const isOpen = (builder: Builder, machine: number, at: number) =>
 
 /** Whether the tank of a machine is kept for no other batch. */
 export const isEmpty = ({ holding, isTimed }: Builder, machine: number, at: number) =>
-  holding[machine]!.includes(at) || holding[machine]!.every((one) => isTimed[one] === 1)
+  holding[machine]!.length === 0 ||
+  holding[machine]!.includes(at) ||
+  holding[machine]!.every((one) => isTimed[one] === 1)
 
 /** From when a machine is free, its tank included. */
-export function freeFrom({ pass, free, holding }: Builder, machine: number): number {
+export function freeFrom({ pass, free, holding, freeAt, freeWork }: Builder, machine: number): number {
+  if (freeAt[machine]! >= 0) return freeAt[machine]!
   let from = free[machine]!
   for (const one of holding[machine]!) from = Math.max(from, pass.end[one]!)
   const clock = clockAt(pass.clocks, machine)
-  return startAt(clock, workBefore(clock, from))
+  const work = workBefore(clock, from)
+  freeWork[machine] = work
+  freeAt[machine] = startAt(clock, work)
+  return freeAt[machine]!
 }

@@ -1,16 +1,32 @@
 import type { Compiled } from '../times/compiled'
 import { type Heap, pop, push } from './heap'
-import type { PlanModel } from '../model'
+import type { PlanModel, PlanOperation } from '../model'
 
 /** Operations that the same machines can do: those that are ready, and those that will be, by when. */
 export type Queue = { machines: readonly number[]; ready: Heap; later: Heap }
 
-const machinesOf = (model: PlanModel, { choiceMachine, choiceStart }: Compiled, at: number): number[] => {
-  const pin = model.operations[at]!.pin
-  if (pin) return [pin.machine]
-  return [...new Set(choiceMachine.subarray(choiceStart[at]!, choiceStart[at + 1]!))].toSorted(
-    (a, b) => a - b,
-  )
+type Sets = { setOf: Int32Array; sets: (readonly number[])[] }
+
+const setCache = new WeakMap<readonly PlanOperation[], Sets>()
+
+/** The sets of machines that operations can go to, and that of each; once for each list of operations. */
+function setsOf({ operations }: PlanModel): Sets {
+  const cached = setCache.get(operations)
+  if (cached) return cached
+  const places = new Map<string, number>()
+  const sets: (readonly number[])[] = []
+  const setOf = Int32Array.from(operations, ({ pin, choices }) => {
+    const machines = pin
+      ? [pin.machine]
+      : [...new Set(choices.map(({ machine }) => machine))].toSorted((a, b) => a - b)
+    const key = machines.join(' ')
+    const place = places.get(key) ?? sets.push(machines) - 1
+    places.set(key, place)
+    return place
+  })
+  const made = { setOf, sets }
+  setCache.set(operations, made)
+  return made
 }
 
 export type Queues = {
@@ -28,18 +44,19 @@ export function queuesOf(
   backlog: readonly number[],
   rank: Float64Array,
 ): Queues {
-  const bySet = new Map<string, number>()
+  const { setOf, sets } = setsOf(model)
+  const bySet = new Int32Array(sets.length).fill(-1)
   const readyAt = new Int32Array(compiled.count)
   const queues: Queue[] = []
   const queueOf = new Int32Array(compiled.count).fill(-1)
   const ofMachine: number[][] = model.machines.map(() => [])
   for (const at of backlog) {
-    const machines = machinesOf(model, compiled, at)
-    const set = machines.join(' ')
-    let queue = bySet.get(set)
-    if (queue === undefined) {
+    const set = setOf[at]!
+    const machines = sets[set]!
+    let queue = bySet[set]!
+    if (queue < 0) {
       queue = queues.length
-      bySet.set(set, queue)
+      bySet[set] = queue
       queues.push({
         machines,
         ready: { indexes: [], rank: (one) => rank[one]! },

@@ -21,7 +21,9 @@ export const differInLanes = (before: PlanModel, after: PlanModel) =>
 /** The lanes of the other plan with those laid anew that changed; `touched` are the operations in them. */
 function relaid({ model: before, pass }: Passed, model: PlanModel): { laid: Laid; touched: Set<number> } {
   const machines = changedLanes(before, model)
-  const touched = new Set(machines.flatMap((machine) => [...before.lanes[machine]!, ...model.lanes[machine]!]))
+  const touched = new Set(
+    machines.flatMap((machine) => [...before.lanes[machine]!, ...model.lanes[machine]!]),
+  )
   const { laid: old, compiled } = pass
   const laid: Laid = {
     machine: old.machine.slice(),
