@@ -9,7 +9,7 @@ import { dailyOrderOf, nextShift } from './shifts'
 import { sumUnits } from './sums'
 
 /** The place behind the last open line of a machine in a shift. */
-async function nextPlace(unit: Unit, dailyOrderId: number, machineId: number): Promise<number> {
+export async function nextPlace(unit: Unit, dailyOrderId: number, machineId: number): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(sequence), 0) + 10 as next from daily_order_lines
     where daily_order_id = ${dailyOrderId} and machine_id = ${machineId}

@@ -4,10 +4,11 @@ import { type DailyOrder, dailyOrders } from '../../../../src/resources/producti
 import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { t } from '../../../../src/texts/texts'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import { onCreate, onEvent } from '../../../engine/hooks/hooks'
+import { beforeLock, onCreate, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday, productionSettings, siteOf } from '../../../site/plant'
 import { shiftsOf } from '../../../site/shifts'
+import { lockPlanOfShift } from './planActs'
 import { shiftsPlanned } from './shifts'
 
 /** A lane may be planned to this share of its shift without a reason. */
@@ -60,6 +61,10 @@ onEvent(dailyOrders, 'publish', async (unit, order, { over_capacity_reason: reas
     published_by_id: unit.by.id || null,
     over_capacity_reason: over.length > 0 ? (reason ?? null) : null,
   }
+})
+
+beforeLock(dailyOrders, async (unit, id, fired) => {
+  if (fired?.event === 'close') await lockPlanOfShift(unit, id)
 })
 
 onEvent(dailyOrders, 'close', async (unit, order) => {

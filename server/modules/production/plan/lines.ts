@@ -11,7 +11,7 @@ import { decimalText } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { create } from '../../../engine/crud'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import { afterEvent, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
+import { afterEvent, beforeLock, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { notifyUsers } from '../../../site/notifyUsers'
 import { plantToday, productionSettings } from '../../../site/plant'
@@ -20,6 +20,7 @@ import { assertProducible } from '../orders/orderGuards'
 import { orderOfProduct } from '../orders/orderOfProduct'
 import { carryRest } from './carryOver'
 import { keepNextLine } from './nextLine'
+import { lockPlanOfLine, raisePlan } from './planActs'
 import { sumUnits } from './sums'
 
 async function assertWanted(unit: Unit, day: string) {
@@ -129,10 +130,15 @@ onEvent(dailyOrderLines, 'make_order', async (unit, line, inputs) => {
 })
 
 for (const event of ['resize', 'carry_over', 'cancel', 'finish'] as const)
-  afterEvent(dailyOrderLines, event, async (unit, { daily_order_id, step_id }) => {
+  afterEvent(dailyOrderLines, event, async (unit, { daily_order_id, step_id, change_reason }) => {
     await sumUnits(unit, daily_order_id)
     await keepNextLine(unit, step_id)
+    await raisePlan(unit, change_reason)
   })
+
+beforeLock(dailyOrderLines, async (unit, id, fired) => {
+  if (fired && ['resize', 'carry_over', 'cancel'].includes(fired.event)) await lockPlanOfLine(unit, id)
+})
 
 /** Lines of an order that will not be worked any more. */
 async function cancelLines(unit: Unit, orderId: number) {

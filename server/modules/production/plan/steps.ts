@@ -5,6 +5,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { afterEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { nextPlace } from './carryOver'
 import { isOpen, keepNextLine, openLines } from './nextLine'
 import { sumUnits } from './sums'
 
@@ -15,6 +16,13 @@ async function startLine(unit: Unit, step: ProductionOrderStep) {
   const line = planned.find(({ machine_id: id }) => id === step.machine_id) ?? planned[0]
   if (!line) return
   await unit.fire(dailyOrderLines, line.id, 'start')
+  const { daily_order_id: shift, machine_id: lane } = line
+  // Begun on another machine, it is in the lane of that one.
+  if (step.machine_id !== null && shift !== null && step.machine_id !== lane)
+    await unit.update(dailyOrderLines, line.id, {
+      machine_id: step.machine_id,
+      sequence: await nextPlace(unit, shift, step.machine_id),
+    })
   await keepNextLine(unit, step.id)
 }
 

@@ -116,6 +116,7 @@ export const planCalls = {
       location_id: optional(reference('Location', 'locations')),
       version: integer('Version', { min: 1 }),
       digest: optional(text('Digest', 40)),
+      base: optional(text('Digest of the plan it was made on', 40)),
       now: optional(instant('Time of the preview')),
       changes: json<readonly PlanChange[]>(
         'Changes',

@@ -21,6 +21,7 @@ import { settingsNow } from '../../../../site/settings'
 import { dayAt } from '../../../../site/plant'
 import { nowOf } from '../../../../site/now'
 import { planModel } from '../model/planModel'
+import { timesOf } from '../planTimes'
 import { minuteOf, planSite, positionOf, versionOf } from '../planSite'
 import { sumAllUnits } from '../sums'
 import { keepVersion, lockPlan, modelBefore, versionsAfter, withKeys } from './history'
@@ -45,6 +46,8 @@ export type PlanApply = {
   location_id: number | null
   version: number
   digest: string | null
+  /** Of the times that the changes were made on: others are the floor's, which goes on meanwhile. */
+  base: string | null
   now: string | null
   changes: readonly PlanChange[]
   reason: string | null
@@ -142,7 +145,13 @@ async function layOut(unit: Unit, plan: Plan, at: number, input: PlanApply): Pro
   const changes = await changesNow(unit, plan, model, input)
   const shown = preview(model, changes)
   if ('refused' in shown) throw conflict(shown)
-  if (input.version === plan.version && input.digest !== null && digest(shown.times) !== input.digest)
+  const isSameFloor = input.base === null || input.base === digest(timesOf(model))
+  if (
+    input.version === plan.version &&
+    isSameFloor &&
+    input.digest !== null &&
+    digest(shown.times) !== input.digest
+  )
     throw new Refused(
       'plan_differs',
       {
@@ -257,6 +266,8 @@ onCall(planCalls.changes, async ({ db, input }) => {
   return {
     version,
     whole,
-    changes: whole ? [] : versions.map(({ inverse: _, kind: __, ...one }) => one),
+    changes: (versions ?? [])
+      .filter(({ kind }) => kind === 'applied')
+      .map(({ inverse: _, kind: __, ...one }) => one),
   }
 })

@@ -73,7 +73,7 @@ export type NewVersion = {
   inverse: readonly PlanChange[]
   keys: Readonly<Record<string, string>>
   kind: 'applied' | 'retimed'
-  digest: string
+  digest: string | null
   reason: string | null
 }
 

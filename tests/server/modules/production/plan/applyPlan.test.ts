@@ -60,6 +60,7 @@ const apply = async (
       location_id: null,
       version: version ?? (await fresh()).version,
       digest: null,
+      base: null,
       now: null,
       reason: null,
       ...more,

@@ -24,6 +24,7 @@ async function planned(qty: number, after: string | null) {
       location_id: null,
       version,
       digest: null,
+      base: null,
       now: null,
       reason: null,
       changes: [{ kind: 'place', key: `S${step.id}`, machine: plant.floor['filler 1'] ?? 0, after }],
