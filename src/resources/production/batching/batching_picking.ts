@@ -5,7 +5,7 @@ import { withLook } from '../../kit/fields/look'
 import { integer, quantity } from '../../kit/fields/numbers'
 import { ofOrder } from '../orders/ofOrder'
 
-/** The pick list of the batchers: what the orders on the floor need, from which bin and lot, and what is picked. */
+/** The pick list of the batchers: what the batches on the floor need, from which bin and lot, and what is picked. */
 export const batchingPicking = defineReport({
   name: 'batching_picking',
   title: 'Batching order picking',
@@ -18,7 +18,7 @@ export const batchingPicking = defineReport({
     production_order_id: reference('Order', 'production_orders'),
     due_on: day('Due'),
     planned_start: optional(instant('Planned start')),
-    batches: integer('Batches'),
+    batch_no: integer('Batch'),
     product_id: reference('Ingredient', 'products'),
     measure: withLook(text('Measure', 20), 'unit'),
     qty_required: quantity('Required'),
@@ -40,7 +40,7 @@ export const batchingPicking = defineReport({
     columns: [
       'due_on',
       'production_order_id',
-      'batches',
+      'batch_no',
       'sku',
       'product_id',
       'qty_required',
@@ -57,10 +57,12 @@ export const batchingPicking = defineReport({
     sort: [
       ['due_on', 'asc'],
       ['production_order_id', 'asc'],
+      ['batch_no', 'asc'],
     ],
     search: ['sku'],
     filters: [
       'production_order_id',
+      'batch_no',
       'due_on',
       'staging_bin_id',
       'product_id',
@@ -74,7 +76,16 @@ export const batchingPicking = defineReport({
     totals: ['line_count', 'picked_count'],
   },
   report: {
-    groups: ['staging_bin_id', 'production_order_id', 'product_id', 'bin_id', 'due_on', 'state', 'measure'],
+    groups: [
+      'staging_bin_id',
+      'production_order_id',
+      'batch_no',
+      'product_id',
+      'bin_id',
+      'due_on',
+      'state',
+      'measure',
+    ],
     unitColumn: { in: 'measure', figures: ['pick_qty'] },
     sums: ['pick_qty', 'line_count', 'picked_count'],
     chart: { kind: 'bars', of: ['line_count', 'picked_count'], title: 'Lines' },

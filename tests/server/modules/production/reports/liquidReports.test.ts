@@ -190,7 +190,7 @@ describe('batching order picking', () => {
     const before = await lineOf('NIC-100')
     expect(before).toMatchObject({
       due_on: '2026-11-27',
-      batches: 1,
+      batch_no: 1,
       qty_required: 36_900,
       measure: 'ml',
       staged_qty: 0,
@@ -210,6 +210,7 @@ describe('batching order picking', () => {
       staged_qty: 36_900,
     })
     expect(await lineOf('SWEET')).toMatchObject({ staging_bin_id: stage })
+
     const { groups: found } = await (
       await warehouse.get('/production/reports/batching-order-picking-report/groups?by[]=staging_bin_id')
     ).data

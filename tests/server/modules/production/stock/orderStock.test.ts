@@ -128,6 +128,78 @@ describe('stock of an order', () => {
     expect(await brokenRules(node.pool)).toEqual([])
   })
 
+  it('materials are picked of the order alone, from lots in date, to staging, and while it is open', async () => {
+    const { plant } = worked
+    const stage = await stageOf()
+    const id = await plant.released(1000)
+    const { product_id } = await materialOf(id, 'COOL')
+    const other = await materialOf(id, 'SWEET')
+    const { rows } = await node.pool.query<{ lot_id: number; from_bin_id: number }>(
+      'select lot_id, bin_id as from_bin_id from stock_levels where product_id = $1 and on_hand > 0',
+      [product_id],
+    )
+    const { rows: shelves } = await node.pool.query<{ id: number }>(
+      `insert into bins (code, kind, location_id) values ('SHELF-2', 'storage', $1) returning id`,
+      [stage?.location_id],
+    )
+    const shelf = shelves[0]?.id
+    const warehouse = await node.as('warehouse')
+    const pick = (line: object, order = id) =>
+      warehouse.post(`/production/production_orders/${order}/pick`, {
+        lines: [{ product_id, ...rows[0], to_bin_id: stage?.id, qty: 10, ...line }],
+      })
+    expect((await pick({ to_bin_id: shelf })).data).toEqual({ 'lines.0.to_bin_id': 'in' })
+    expect((await pick({ product_id: plant.bottle.id })).data).toEqual({ 'lines.0.product_id': 'exists' })
+    expect((await pick({ qty: 0 })).data).toHaveProperty(['lines.0.qty'])
+    expect(await pick({ product_id: other.product_id })).toMatchObject({ http: 422 })
+    const { id: draft } = await plant.order(1000)
+    expect((await pick({}, draft)).message).toBe('order_not_open')
+    await node.pool.query(`update lots set status = 'expired', expires_on = '2026-11-20' where id = $1`, [
+      rows[0]?.lot_id,
+    ])
+    expect(await pick({})).toMatchObject({ http: 422, message: 'lot_expired' })
+    await node.pool.query(`update lots set status = 'released', expires_on = null where id = $1`, [
+      rows[0]?.lot_id,
+    ])
+    expect(await brokenRules(node.pool)).toEqual([])
+  })
+
+  it('the pick list has a line for each batch, with its share of what is held, and none for a batch that is mixed', async () => {
+    const { plant } = worked
+    const warehouse = await node.as('warehouse')
+    const order = await plant.released(10_000, { batch_count: 3 })
+    const path = `/production/reports/batching-order-picking-report?production_order_id=${order}&sku=SWEET`
+    const linesOf = async () =>
+      (await warehouse.get(path)).data
+        .map((line: Record<string, unknown>) => [
+          line['batch_no'],
+          line['qty_required'],
+          line['pick_qty'],
+          line['state'],
+        ])
+        .toSorted((one: unknown[], other: unknown[]) => (String(one) < String(other) ? -1 : 1))
+    // 2,460 ml are reserved, 820 ml for each batch.
+    expect(await linesOf()).toEqual([
+      [1, 820, 820, 'picked'],
+      [2, 820, 820, 'picked'],
+      [3, 820, 820, 'picked'],
+    ])
+    await node.pool.query(
+      `update production_order_materials set qty_required = 3000
+        where production_order_id = $1 and product_id = (select id from products where sku = 'SWEET')`,
+      [order],
+    )
+    expect(await linesOf()).toEqual([
+      [1, 1000, 1000, 'picked'],
+      [2, 1000, 1000, 'picked'],
+      [3, 1000, 460, 'picked'],
+      [3, 1000, 540, 'short'],
+    ])
+    const { id } = await plant.step(order, 'batching')
+    await node.pool.query(`update production_order_steps set status = 'done' where id = $1`, [id])
+    expect((await linesOf()).map(([batch]: unknown[]) => batch)).toEqual([2, 3])
+  })
+
   it('an order on hold keeps its lots from use, gives them back when it goes on, and rejects them when it is cancelled', async () => {
     const { plant } = worked
     const id = await worked.bottled(100)
