@@ -1,5 +1,5 @@
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
-import type { StampMove } from '../../../../src/resources/production/stamps/ranges'
+import { shared, sizeOfAll, type StampMove } from '../../../../src/resources/production/stamps/ranges'
 import {
   type AdjustmentKind,
   directedKinds,
@@ -15,7 +15,7 @@ import { afterEvent, beforeLock, onCreate, onEvent, onRefused, onUpdate } from '
 import type { Unit } from '../../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { plantToday } from '../../../site/plant'
-import { moveStamps, nextStamp, nextStamps } from './ledger'
+import { moveStamps, nextStamp, nextStamps, rangesInState } from './ledger'
 import { damagedFor } from './damagedStamps'
 import { onReconcile } from './settled'
 
@@ -34,6 +34,17 @@ const leadsTo: Record<Exclude<AdjustmentKind, 'destroy_damaged' | 'count_correct
   destroy_unused: 'destroyed',
 }
 
+/** Whether an adjustment takes back what another one took by mistake. */
+const isOpposite = ({ kind, qty }: Pick<Requested, 'kind' | 'qty'>) => qty < 0 && kind !== 'count_correction'
+
+/** What left the company does not come back; of numbers it is said which are on the reel after all. */
+function assertNamed(reel: Reel, { kind, serial_from }: Requested) {
+  if (directedKinds.includes(kind))
+    throw invalidBecause('qty', t('Stamps that were returned or destroyed are not put back on a reel'))
+  if (reel.serial_mode === 'serial_range' && serial_from === null)
+    throw invalidBecause('serial_from', t('Name the numbers that are put back'))
+}
+
 /** What has to be right of an adjustment before it is requested, and again when it is decided. */
 function assertFits(reel: Reel, requested: Requested) {
   const { kind, qty, serial_from, serial_to } = requested
@@ -44,7 +55,8 @@ function assertFits(reel: Reel, requested: Requested) {
       throw invalidBecause('kind', t('Counts are corrected only where stamps carry no number'))
     if (serial_from !== null) throw invalidBecause('serial_from', t('These stamps carry no number'))
     if (qty === 0) throw invalidBecause('qty', t('A correction of the count differs from 0'))
-  } else if (qty < 1) throw invalidBecause('qty', t('Quantity must be greater than 0'))
+  } else if (isOpposite(requested)) assertNamed(reel, requested)
+  else if (qty < 1) throw invalidBecause('qty', t('Quantity must be greater than 0'))
   if (reel.status === 'reconciled' && kind !== 'destroy_damaged')
     throw invalidBecause('kind', t('Of a reconciled reel only damaged stamps are destroyed'))
   if ((serial_from === null) !== (serial_to === null))
@@ -52,7 +64,7 @@ function assertFits(reel: Reel, requested: Requested) {
   if (serial_from === null || serial_to === null) return
   if (reel.serial_mode === 'count_only')
     throw invalidBecause('serial_from', t('These stamps carry no number'))
-  if (serial_to - serial_from + 1 !== qty)
+  if (serial_to - serial_from + 1 !== Math.abs(qty))
     throw invalidBecause('qty', t('Serial range does not match the quantity'))
 }
 
@@ -62,7 +74,7 @@ const availableFor = (reel: Reel, kind: AdjustmentKind) =>
 
 function assertEnough(reel: Reel, { kind, qty }: Requested) {
   const available = availableFor(reel, kind)
-  const needed = kind === 'count_correction' ? -qty : qty
+  const needed = kind === 'count_correction' ? -qty : Math.max(0, qty)
   if (needed > available)
     throw new Refused('over_remaining', {
       text:
@@ -80,8 +92,10 @@ function assertEnough(reel: Reel, { kind, qty }: Requested) {
 }
 
 /** What a person typed is what the reel is at. */
-function assertNextSerial(reel: Reel, { kind, serial_from }: Requested) {
-  if (serial_from === null || kind === 'destroy_damaged' || serial_from === nextStamp(reel)) return
+function assertNextSerial(reel: Reel, requested: Requested) {
+  const { kind, serial_from } = requested
+  if (serial_from === null || kind === 'destroy_damaged' || isOpposite(requested)) return
+  if (serial_from === nextStamp(reel)) return
   throw new Refused('reel_serial_mismatch', {
     text: t('The reel should be at {serial}; check the reel or request a correction', {
       serial: plainNumber(nextStamp(reel)),
@@ -90,10 +104,35 @@ function assertNextSerial(reel: Reel, { kind, serial_from }: Requested) {
   })
 }
 
+/** The last stamps that left a reel, which are put back where adjustments of this kind alone took them. */
+async function putBack(unit: Unit, reel: Reel, { kind, qty, serial_from }: Requested): Promise<StampMove> {
+  const state = kind === 'destroy_damaged' || kind === 'count_correction' ? null : leadsTo[kind]
+  if (state === null) throw invalid({ kind: 'in' })
+  const next = nextStamp(reel)
+  const back = { first: next + qty, last: next - 1 }
+  if (serial_from !== null && serial_from !== back.first)
+    throw new Refused('reel_serial_gap', {
+      text: t('Only the last numbers that left {number} are put back: they end at {last}', {
+        number: reel.number,
+        last: plainNumber(back.last),
+      }),
+      last: back.last,
+    })
+  const taken = (await rangesInState(unit, reel.id, state)).flatMap((range) => {
+    const both = shared(range, back)
+    return both && range.reel_adjustment_id !== null ? [{ ...both, by: range.reel_adjustment_id }] : []
+  })
+  const by = await unit.find(reelAdjustments, { id: taken.map((one) => one.by) })
+  if (sizeOfAll(taken) !== -qty || by.some((one) => one.kind !== kind))
+    throw invalidBecause('qty', t('Not all of these stamps were taken by an adjustment of this kind'))
+  return { ...back, from: state, to: 'on_reel', is_exact: true }
+}
+
 async function assertRequested(unit: Unit, reel: Reel, requested: Requested) {
   assertFits(reel, requested)
   assertEnough(reel, requested)
   assertNextSerial(reel, requested)
+  if (isOpposite(requested)) await putBack(unit, reel, requested)
   if (requested.occurred_on > (await plantToday(unit)))
     throw invalidBecause('occurred_on', t('This day is still to come'))
 }
@@ -164,6 +203,7 @@ function countedMoves(reel: Reel, qty: number): StampMove[] {
 async function movesOf(unit: Unit, reel: Reel, adjustment: ReelAdjustment): Promise<StampMove[]> {
   const { kind, qty } = adjustment
   if (kind === 'count_correction') return countedMoves(reel, qty)
+  if (isOpposite(adjustment)) return [await putBack(unit, reel, adjustment)]
   if (kind === 'destroy_damaged') return damagedFor(unit, reel, adjustment)
   return [{ ...nextStamps(reel, qty), from: 'on_reel', to: leadsTo[kind], is_exact: true }]
 }
@@ -185,9 +225,11 @@ onEvent(reelAdjustments, 'approve', async (unit, adjustment, { decision_note }) 
   await assertRequested(unit, reel, adjustment)
   const moves = await movesOf(unit, reel, adjustment)
   const isUndirected = directedKinds.includes(adjustment.kind) && adjustment.direction_ref === null
+  const isReopened = isOpposite(adjustment) && reel.status === 'depleted'
+  const open = isReopened ? await unit.transition(reels, reel.id, 'reopen', {}) : reel
   const after = await moveStamps(
     unit,
-    reel,
+    open,
     moves,
     { cause: 'adjustment', reel_adjustment_id: adjustment.id },
     { undirected: reel.undirected + (isUndirected ? adjustment.qty : 0) },

@@ -73,7 +73,7 @@ describe('an adjustment of a reel', () => {
     expect((await refused({ serial_from: first, serial_to: first + 5 })).data).toHaveProperty('qty')
     expect((await refused({ serial_from: first })).data).toHaveProperty('serial_to')
     expect((await refused({ qty: 0 })).data).toHaveProperty('qty')
-    expect((await refused({ qty: -1 })).data).toHaveProperty('qty')
+    expect((await refused({ qty: -1 })).data).toHaveProperty('serial_from')
     expect((await refused({ qty: 'two' })).data).toEqual({ qty: 'numeric' })
     expect((await refused({ kind: 'count_correction', qty: -1 })).data).toHaveProperty('kind')
     expect((await refused({ kind: 'eaten' })).data).toEqual({ kind: 'in' })
@@ -182,5 +182,52 @@ describe('an adjustment of a reel', () => {
     await saved(adjustment, { qty: 2 })
     await room.decide(adjustment, 'approve')
     expect(await room.get(id)).toMatchObject({ missing: 2 })
+  })
+
+  it('that was wrong is put right by an opposite one, which names the last numbers that left the reel', async () => {
+    const { id, first_serial } = await room.received({ quantity: 20 })
+    const first = first_serial ?? 0
+    const opposite = (from: number, to: number, more: object = {}) => ({
+      reel_id: id,
+      kind: 'lost',
+      qty: from - to - 1,
+      serial_from: from,
+      serial_to: to,
+      ...more,
+    })
+    const refused = async (values: object) => refusalOf(room.ask(values))
+    await room.stamped(id, { applied: 4, damaged: 0, missing: 1 })
+    await room.adjusted({ reel_id: id, kind: 'lost', qty: 15 })
+    expect(await room.get(id)).toMatchObject({ status: 'depleted', missing: 16, remaining: 0 })
+    expect((await refused({ reel_id: id, kind: 'lost', qty: -5 })).data).toHaveProperty('serial_from')
+    expect(await refused(opposite(first + 10, first + 14))).toMatchObject({
+      code: 'reel_serial_gap',
+      data: { last: first + 19 },
+    })
+    expect((await refused(opposite(first + 15, first + 19, { qty: -4 }))).data).toHaveProperty('qty')
+    expect(
+      (await refused(opposite(first + 15, first + 19, { kind: 'stolen', document_ref: 'P' }))).data,
+    ).toHaveProperty('qty')
+    // The stamp that a session missed is put right by a correction of that session.
+    expect((await refused(opposite(first + 4, first + 19))).data).toHaveProperty('qty')
+    expect(
+      (await refused(opposite(first + 15, first + 19, { kind: 'returned_to_issuer', document_ref: 'S' })))
+        .data,
+    ).toHaveProperty('qty')
+    expect(await room.adjusted(opposite(first + 15, first + 19))).toMatchObject({
+      status: 'approved',
+      remaining_before: 0,
+      remaining_after: 5,
+    })
+    expect(await room.get(id)).toMatchObject({
+      status: 'available',
+      missing: 11,
+      remaining: 5,
+      next_serial: first + 15,
+    })
+    // What was requested before is refused where the reel has gone on since.
+    const late = await room.ask(opposite(first + 13, first + 14))
+    await room.stamped(id, { applied: 1, damaged: 0, missing: 0 })
+    expect((await refusalOf(room.decide(late.id, 'approve'))).code).toBe('reel_serial_gap')
   })
 })

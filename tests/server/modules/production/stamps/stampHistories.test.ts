@@ -23,6 +23,7 @@ const act = fc.record({
     'stamp',
     'correct',
     'ask',
+    'put_back',
     'decide',
     'quarantine',
     'release',
@@ -57,6 +58,13 @@ async function perform(id: number, sessions: Session[], one: Act) {
   if (one.what === 'correct' && session) await room.corrected(id, session, { applied, damaged, missing })
   if (one.what === 'ask')
     await room.ask({ reel_id: id, kind, qty, document_ref: 'D', witness_id: room.people.supervisor.id }, by)
+  if (one.what === 'put_back') {
+    const { next_serial } = await room.get(id)
+    const named =
+      next_serial === null ? {} : { serial_from: next_serial - which - 1, serial_to: next_serial - 1 }
+    const back = { reel_id: id, kind, qty: -which - 1, document_ref: 'D', ...named }
+    await room.ask(back, by)
+  }
   if (one.what === 'decide') {
     const open = await room.plant.as(system, (unit) =>
       unit.find(reelAdjustments, { reel_id: id, status: 'pending' }),
@@ -111,6 +119,15 @@ async function assertReels() {
       n.exposed <> r.missing + r.damaged_held + coalesce((select sum(qty) from reel_adjustments a where a.reel_id = r.id
         and a.status = 'approved' and a.direction_ref is null
         and a.kind in ('returned_to_issuer', 'destroy_unused', 'destroy_damaged')), 0)
+    union all select r.number, 'adjusted' from reels r
+      left join lateral (select coalesce(sum(qty) filter (where kind in ('lost', 'stolen', 'splice_gap')), 0) as lost,
+        coalesce(sum(qty) filter (where kind = 'damaged_outside'), 0) as spoiled
+        from reel_adjustments where reel_id = r.id and status = 'approved') a on true
+      left join lateral (select coalesce(sum(case when to_state = 'lost' then qty when from_state = 'lost' then -qty end), 0) as lost,
+        coalesce(sum(case when to_state = 'damaged_held' then qty when from_state = 'damaged_held' then -qty end)
+          filter (where from_state <> 'destroyed' and to_state <> 'destroyed'), 0) as spoiled
+        from stamp_movements where reel_id = r.id and cause <> 'adjustment') m on true
+      where (r.missing, r.damaged) is distinct from (m.lost + a.lost, m.spoiled + a.spoiled)
     union all select r.number, 'two sessions' from reels r where r.has_open_session and r.mounted_machine_id is null
     union all select a.number, 'own decision' from reel_adjustments a where a.decided_by_id = a.requested_by_id
     union all select r.number, 'own approval' from reels r where r.approved_by_id in (r.created_by, r.submitted_by_id)
@@ -141,6 +158,14 @@ const correctionOfNothing: Act[] = [
   { what: 'ask', which: 0, applied: 0, damaged: 0, missing: 0, kind: 'count_correction', qty: 0, who: 0 },
 ]
 
+const step = { which: 1, applied: 0, damaged: 0, missing: 0, kind: 'lost', qty: 5, who: 0 } as const
+const putBack: Act[] = [
+  { ...step, what: 'ask' },
+  { ...step, what: 'decide', who: 2 },
+  { ...step, what: 'put_back' },
+  { ...step, what: 'decide', who: 2 },
+]
+
 describe('histories of reels', () => {
   it.each([
     ['serial_range', {}],
@@ -160,7 +185,7 @@ describe('histories of reels', () => {
             }
           await assertReels()
         }),
-        { numRuns: 12, examples: [[correctionOfNothing]] },
+        { numRuns: 12, examples: [[correctionOfNothing], [putBack]] },
       )
       await assertInventory()
     },
