@@ -15,8 +15,8 @@ const none = async (plant: Pick<Plant, 'db'>, what: string, query: ReturnType<ty
 }
 
 /** What must hold of recovered liquid after any history. */
-export const assertRecoveries = (plant: Pick<Plant, 'db'>) =>
-  none(
+export async function assertRecoveries(plant: Pick<Plant, 'db'>) {
+  await none(
     plant,
     'a recovery is used, disposed of or in its pails, each of them of its lot, and the ledger has as much of it',
     sql`select r.number from recoveries r
@@ -26,6 +26,18 @@ export const assertRecoveries = (plant: Pick<Plant, 'db'>) =>
       where r.volume_ml <> r.used_ml + r.disposed_ml + r.remaining_ml or r.remaining_ml <> p.ml or p.others > 0
         or l.ml <> r.remaining_ml`,
   )
+  await none(
+    plant,
+    'what is used of a recovery was weighed into batches or went to the laboratory, and the ledger has as much of it',
+    sql`select r.number from recoveries r
+      left join lateral (select coalesce(sum(actual_ml), 0) as ml from batching_logs
+        where lot_id = r.lot_id and kind = 'recovery_input') w on true
+      left join lateral (select coalesce(sum(m.qty) filter (where b.kind = 'virtual_production'), 0) as mixed,
+          coalesce(sum(m.qty) filter (where b.kind = 'virtual_sample'), 0) as sampled
+        from stock_movements m join bins b on b.id = m.to_bin_id where m.lot_id = r.lot_id) o on true
+      where r.used_ml <> w.ml + o.sampled or o.mixed <> w.ml`,
+  )
+}
 
 /** What must hold of the floor after any history. */
 export async function assertInvariants(plant: Plant) {
@@ -59,6 +71,15 @@ export async function assertInvariants(plant: Plant) {
     'all liquid that was measured is bottled, scrapped, sampled, recovered, lost or in a tank, in the ledger too',
   ).toEqual([])
   await assertRecoveries(plant)
+  await none(
+    plant,
+    'liquid of a done order that is lost beyond its line loss and the variance limit has a reason',
+    sql`select o.number from production_orders o join flows f on f.id = o.flow_id
+      where o.done_at is not null and o.status in ('done', 'shipped', 'closed') and o.short_note is null
+        and o.volume_lost_ml > f.line_loss_ml * o.batch_count + 0.02 * o.volume_batched_ml
+        and not exists (select from production_logs l
+          where l.production_order_id = o.id and l.loss_reason_parameter_id is not null)`,
+  )
   await none(
     plant,
     'no step counts more than came in, beyond the tolerance',

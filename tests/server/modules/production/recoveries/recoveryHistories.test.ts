@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../../../src/access'
 import { pails } from '../../../../../src/resources/production/recoveries/pails'
 import { type Recovery, recoveries } from '../../../../../src/resources/production/recoveries/recoveries'
@@ -49,6 +49,19 @@ const move = fc.record({
 
 const at = <T>(list: readonly T[], index: number) => list[index % Math.max(1, list.length)]
 
+/** Liquid that is recovered, tested and weighed into a rework, in two parts, until some of it is left. */
+const rework = (
+  [
+    ['record', 6000],
+    ['request_test', 0],
+    ['sample', 20],
+    ['approve', 0],
+    ['use', 4000],
+    ['weigh', 1500],
+    ['weigh', 2500],
+  ] as const
+).map(([act, ml], place) => ({ act, which: place === 5 ? 0 : 1, ml, role: 'admin' as const }))
+
 /** One act of a history; what is refused changes nothing. */
 async function perform(
   lot: number,
@@ -94,7 +107,7 @@ async function perform(
 }
 
 describe('after any history of recovered liquid', () => {
-  it('volume is used, disposed of or in pails of one lot, and the ledger has as much of it', async () => {
+  it('volume is used, disposed of or in pails of one lot, and what is used is weighed into a rework or sampled', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 20 }), async (moves) => {
         const lot = await room.lay(order, room.plant.bulk.id, 40_000, `26324-8${++lotNo}`)
@@ -106,7 +119,12 @@ describe('after any history of recovered liquid', () => {
           }
         await assertRecoveries(room.plant)
       }),
-      { numRuns: 12 },
+      { numRuns: 12, examples: [[rework]] },
     )
+    const weighed = await room.plant.pool.query(
+      `select from batching_logs g join production_orders o on o.id = g.production_order_id
+        where g.kind = 'recovery_input' and o.kind = 'rework'`,
+    )
+    expect(weighed.rows.length).toBeGreaterThan(0)
   })
 })
