@@ -56,13 +56,13 @@ export function times() {
     const half = built.lanes.map((lane) => lane.slice(0, Math.ceil(lane.length / 2)))
     const withBacklog = dragged({ ...empty, lanes: half }, Math.ceil(drags / 3))
     for (const part of ['p50', 'p95'] as const) {
-      const beside = { name: 'the whole plan', value: whole[part] }
-      figure(`planning ${orders} orders, a drag with all re-timed, ${part}`, moved[part], 'ms', beside)
+      const reference = { name: 'the whole plan', value: whole[part] }
+      figure(`planning ${orders} orders, a drag with all re-timed, ${part}`, moved[part], 'ms', reference)
       figure(
         `planning ${orders} orders, half of them backlog, a drag, ${part}`,
         withBacklog[part],
         'ms',
-        beside,
+        reference,
       )
     }
   }
