@@ -25,6 +25,8 @@ it('a card that a planner moves by keys and applies is in its lane on the board 
   const other = await screens.at('supervisor_production', '/production/daily-orders', window)
   await other.locator('.dc-plan-lane').first().waitFor()
 
+  // Its times are behind all that is planned.
+  await planner.getByText('Weeks', { exact: true }).click()
   await planner.getByLabel('Search the backlog').fill(order.number)
   const card = planner.locator('.dc-plan-backlog [data-card]', { hasText: 'bottling' })
   await card.focus()

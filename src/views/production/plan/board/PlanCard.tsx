@@ -60,45 +60,43 @@ export const PlanCard = memo(function PlanCard(props: Props) {
   const word = refusal ?? (state === 'late' ? lateText(lateBy) : look.word)
   const family = refusal === undefined ? look.family : 'danger'
   return (
-    <>
+    <li className="dc-plan-place" style={{ left: placed.left, width: placed.width }}>
       {placed.setupWidth > 0 && (
         <span
           className="dc-plan-setup"
-          style={{ left: placed.setupLeft, width: placed.setupWidth }}
+          style={{ left: placed.setupLeft - placed.left, width: placed.setupWidth }}
           title={t('Set-up')}
         />
       )}
-      <li className="dc-plan-place" style={{ left: placed.left, width: placed.width }}>
-        <div
-          ref={ref}
-          {...acts}
-          className={`dc-plan-card dc-plan-${state}${moving}`}
-          title={`${name}\n${word} ${amount}`}
-          data-card={placed.key}
-        >
-          <span className="dc-plan-line">
-            <b>{order ? shortNumber(order.number) : placed.key}</b>
-            {isRush && (
-              <span className="dc-danger-text" title={t('Rush')}>
-                <Glyph name="rush" size={11} />
-              </span>
-            )}
-            {isPinned && <IconPinFilled size={11} aria-label={t('Pinned')} />}
-            <span className="dc-plan-name">{order?.product}</span>
-            {order?.jurisdiction && <JurisdictionChip code={order.jurisdiction} />}
-          </span>
-          <span className="dc-plan-line">
-            <span className={`dc-plan-state dc-${family}-text`}>
-              <Glyph name={refusal === undefined ? look.glyph : 'stop'} size={11} />
-              {word}
+      <div
+        ref={ref}
+        {...acts}
+        className={`dc-plan-card dc-plan-${state}${moving}`}
+        title={`${name}\n${word} ${amount}`}
+        data-card={placed.key}
+      >
+        <span className="dc-plan-line">
+          <b>{order ? shortNumber(order.number) : placed.key}</b>
+          {isRush && (
+            <span className="dc-danger-text" title={t('Rush')}>
+              <Glyph name="rush" size={11} />
             </span>
-            <span className="dc-plan-quantity">{amount}</span>
-          </span>
-          {done > 0 && state !== 'done' && (
-            <i className="dc-plan-progress" style={{ width: `${Math.min(100, (done / planned) * 100)}%` }} />
           )}
-        </div>
-      </li>
-    </>
+          {isPinned && <IconPinFilled size={11} aria-label={t('Pinned')} />}
+          <span className="dc-plan-name">{order?.product}</span>
+          {order?.jurisdiction && <JurisdictionChip code={order.jurisdiction} />}
+        </span>
+        <span className="dc-plan-line">
+          <span className={`dc-plan-state dc-${family}-text`}>
+            <Glyph name={refusal === undefined ? look.glyph : 'stop'} size={11} />
+            {word}
+          </span>
+          <span className="dc-plan-quantity">{amount}</span>
+        </span>
+        {done > 0 && state !== 'done' && (
+          <i className="dc-plan-progress" style={{ width: `${Math.min(100, (done / planned) * 100)}%` }} />
+        )}
+      </div>
+    </li>
   )
 }, isSameCard)
