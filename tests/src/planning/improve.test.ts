@@ -4,6 +4,7 @@ import { modelOfJobs } from '../../../bench/planning/instances'
 import { applyChanges } from '../../../src/planning/apply'
 import { chanceOf } from '../../../src/planning/improving/chance'
 import { improve } from '../../../src/planning/improving/improve'
+import { changeOfMove } from '../../../src/planning/improving/moves'
 import { lowerBound, shorten } from '../../../src/planning/improving/tabu'
 import { preview } from '../../../src/planning/preview'
 import { operation, plan } from './plans'
@@ -37,6 +38,24 @@ describe('improving a plan', () => {
     expect(shown.late).toEqual([])
     expect(shown.model.lanes[0]).toContain(1)
     expect(improve(model, { steps: 200 })).toEqual(proposed)
+  })
+
+  it('names the cards that move, which make the same lanes one after the other', () => {
+    const proposed = improve(model, { steps: 200 })
+    if ('circle' in proposed) throw new Error('circle')
+    const whole = applyChanges(model, proposed.changes)
+    if ('refused' in whole) throw new Error(whole.refused)
+    let current = model
+    for (const move of proposed.moves) {
+      const made = applyChanges(current, [changeOfMove(current, move)])
+      if ('refused' in made) throw new Error(made.refused)
+      current = made
+    }
+    expect(proposed.moves.length).toBeGreaterThan(0)
+    expect(current.lanes).toEqual(whole.lanes)
+    // One alone goes behind what of its new lane is there already.
+    const last = proposed.moves.at(-1)!
+    expect(applyChanges(model, [changeOfMove(model, last)])).not.toHaveProperty('refused')
   })
 
   it('moves nothing that starts before the frozen time ends', () => {

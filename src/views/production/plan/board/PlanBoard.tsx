@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { ApiError } from '../../../../api/http'
+import type { PlanModel } from '../../../../planning/model'
 import { dailyOrders } from '../../../../resources/production/plan/daily_orders'
 import { t } from '../../../../texts/texts'
 import { EmptyState } from '../../../parts/EmptyState'
@@ -16,6 +17,7 @@ import { ChangesPanel } from './editing/ChangesPanel'
 import { EditedBoard } from './editing/EditedBoard'
 import { useApply } from './editing/useApply'
 import { useEditing } from './editing/useEditing'
+import { ImproveDrawer } from './improving/ImproveDrawer'
 import { PlanBacklog } from './PlanBacklog'
 import './planBoard.css'
 import { factsOf, instantAt } from './planFacts'
@@ -67,6 +69,11 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
   const { preview } = editing
   const mayPlan = mayWrite(dailyOrders, usePerson())
   const [search, setSearch] = useState('')
+  /** The plan that is improved while its proposal is open. */
+  const [improving, setImproving] = useState<{
+    from: PlanModel
+    before: Pick<Shown, 'late' | 'costs'>
+  } | null>(null)
   const { plan: base } = shown
   const facts = useMemo(() => factsOf(base), [base])
   const model = preview?.model
@@ -99,7 +106,17 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           before={shown}
           versions={versions}
           editing={editing}
+          onImprove={() => setImproving({ from: plan.model, before: preview ?? shown })}
           {...apply}
+        />
+      )}
+      {improving && (
+        <ImproveDrawer
+          {...improving}
+          model={plan.model}
+          facts={facts}
+          onTake={(changes) => editing.make(...changes)}
+          onClose={() => setImproving(null)}
         />
       )}
     </div>

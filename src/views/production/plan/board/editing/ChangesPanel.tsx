@@ -24,6 +24,7 @@ type Props = {
   editing: Editing
   isSending: boolean
   onApply: () => void
+  onImprove: () => void
 }
 
 const shownOrders = 6
@@ -69,7 +70,8 @@ function Orders({ facts, editing: { preview } }: Pick<Props, 'facts' | 'editing'
 }
 
 /** What was changed and is not applied, what it does to orders and costs, and the ways on from it. */
-export function ChangesPanel({ plan, facts, before, versions, editing, isSending, onApply }: Props) {
+export function ChangesPanel(props: Props) {
+  const { plan, facts, before, versions, editing, isSending, onApply, onImprove } = props
   const [isOpen, setOpen] = useState(false)
   const { model } = plan
   const { changes, steps, preview, refused, conflicts, canRedo, undo, redo, clear } = editing
@@ -85,6 +87,9 @@ export function ChangesPanel({ plan, facts, before, versions, editing, isSending
           {t('What changed')}
           <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
             {t('By whom')}
+          </Button>
+          <Button variant="subtle" size="compact-xs" onClick={onImprove}>
+            {t('Improve')}
           </Button>
         </h3>
         {problems.map((text) => (
