@@ -15,7 +15,12 @@ const lists = [
 /** The type of a range in words. */
 const TypeCell = ({ row }: { row: AnyRow }) => <>{row['type'] === rangeTypes.minimum ? t('Min') : t('Max')}</>
 
-const cells = { type: TypeCell }
+/** A range without a category limits the results of all of them. */
+const CategoryCell = ({ row }: { row: AnyRow }) => (
+  <>{row['hplc_category_id'] === null ? t('All categories') : row['hplc_category']}</>
+)
+
+const cells = { type: TypeCell, hplc_category_id: CategoryCell }
 
 /** Categories of the laboratory, and the ranges that limit their results, with a calculator. */
 export function HplcCategoriesView() {
