@@ -68,7 +68,10 @@ export const productionAccess: Record<string, Expected> = {
   },
   '/production/reports/production-orders-corrections-logs': reportOf('order_corrections_log'),
   '/production/stamping_machines': { read: 'stamper', write: '' },
-  '/production/reports/stamps-inventory': reportOf('stamps_inventory'),
+  '/production/reports/stamps-inventory': {
+    ...reportOf('stamps_inventory'),
+    read: `${reports} stamp_inventory`,
+  },
   '/production/reports/reel-adjustment-log': reportOf('reel_adjustment_log'),
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },

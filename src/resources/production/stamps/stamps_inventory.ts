@@ -35,7 +35,7 @@ export const stampsInventory = defineReport({
     duty: money('Duty'),
     additional_duty: money('Additional duty'),
   },
-  read: ['production_reports', 'production_reports_export'],
+  read: ['production_reports', 'production_reports_export', 'reels'],
   list: {
     columns: [
       'month',

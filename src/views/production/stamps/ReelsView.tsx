@@ -5,6 +5,8 @@ import { exciseReturns } from '../../../resources/production/returns/excise_retu
 import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
 import { reelOrders } from '../../../resources/production/stamps/reel_orders'
 import { reels } from '../../../resources/production/stamps/reels'
+import { stampsInventory } from '../../../resources/production/stamps/stamps_inventory'
+import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { Page } from '../../ui/Page'
 import { ReturnRecord } from '../returns/ReturnRecord'
@@ -13,7 +15,8 @@ import { StampOrderRecord } from './StampOrderRecord'
 import { t } from '../../../texts/texts'
 
 const lookup = `${reels.path}?list=stamp`
-/** Stamp keepers, who do not read the reports, have the returns here. */
+/** Stamp keepers, who do not read the reports, have the inventory and the returns here. */
+const inventory = `${reels.path}?list=inventory`
 const returns = `${reels.path}?list=returns`
 const refunds = `${reels.path}?list=refunds`
 
@@ -22,6 +25,7 @@ const lists = [
   { value: reelAdjustments.path, label: t('Adjustments') },
   { value: reelOrders.path, label: t('Stamp orders') },
   { value: lookup, label: t('One stamp') },
+  { value: inventory, label: t('Inventory') },
   { value: returns, label: t('Duty returns') },
   { value: refunds, label: t('Duty refunds') },
 ]
@@ -50,6 +54,7 @@ export function ReelsView() {
         <StampLookup />
       </Page>
     )
+  if (list === inventory) return <ReportScreen key={list} resource={stampsInventory} actions={choice} />
   if (list === returns)
     return <ResourceScreen key={list} resource={exciseReturns} record={ReturnRecord} actions={choice} />
   if (list === refunds) return <ResourceScreen key={list} resource={dutyRefunds} actions={choice} />
