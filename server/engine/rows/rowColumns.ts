@@ -111,6 +111,11 @@ export function rowColumns(registry: Registry, resource: AnyResource, joins: Row
     const { alias, needed, table } = joins.follow(via)
     const nullable = !joins.isSure(alias) || fieldOf(table, column)?.presence !== 'required'
     columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable, joins: needed })
+    const isNamed = columns.has(labelKey(name)) || Object.hasOwn(resource.derived, labelKey(name))
+    if (field.kind !== 'reference' || isNamed || !field.table || !registry[field.table]) continue
+    const named = joins.follow(`${via}.${column}`)
+    const sql = joinedLabelSql(named.table, named.alias)
+    columns.set(labelKey(name), { sql, kind: 'text', nullable: true, joins: named.needed })
   }
   return columns
 }
