@@ -22,7 +22,7 @@ export const stampingLogs = defineResource({
   label: '{code}',
   fields: {},
   systemFields: {
-    code: withLook(text('Session', 40), 'document'),
+    code: withLook(text('Session', 20), 'code'),
     product_stamping_order_id: reference('Stamping order', 'product_stamping_orders'),
     reel_id: reference('Reel', 'reels'),
     stamping_machine_id: reference('Stamper', 'stamping_machines'),
