@@ -57,6 +57,32 @@ function causeWithNames({ model, rows, times, isoAt, linkTo }: TimedPlan, cause:
 
 const machineAt = ({ machine }: PlanTimes, at: number) => machine[at] ?? -1
 
+/** Every piece of an order with its times and what they may slip. */
+function stepsOf({ model, rows, times, isoAt }: TimedPlan, index: number) {
+  const inLanes = new Set(model.lanes.flat())
+  return model.operations
+    .flatMap(({ order, key, step, quantity }, at) => {
+      if (order !== index) return []
+      const machine = rows.machines[machineAt(times, at)]
+      return [
+        {
+          key,
+          step_id: step,
+          phase: rows.steps.find(({ id }) => id === step)?.phase ?? '',
+          machine_id: machine?.id ?? null,
+          machine: machine?.name ?? null,
+          quantity,
+          start: isoAt(times.start[at]!),
+          end: isoAt(times.end[at]!),
+          need_by: isoAt(times.needBy[at]!),
+          slack_minutes: minutes(times.slack[at]!),
+          is_planned: inLanes.has(at) ? (1 as const) : (0 as const),
+        },
+      ]
+    })
+    .toSorted((one, other) => one.start.localeCompare(other.start))
+}
+
 /** Why an order ends when it does. */
 export async function whyLateOf(db: Db, orderId: number) {
   const plan = await timedPlan(db)
@@ -72,6 +98,7 @@ export async function whyLateOf(db: Db, orderId: number) {
     end: isoAt(end),
     late_minutes: minutes(end - due),
     causes: whyLate(model, times, orderId).map((cause) => causeWithNames(plan, cause)),
+    steps: stepsOf(plan, index),
   }
 }
 

@@ -36,6 +36,8 @@ const machineFacts = z.object({
   rate_per_hour: z.nullable(z.number()),
   state: z.string(),
   state_since: z.string(),
+  /** Why it is in this state, as its reason is called. */
+  state_reason: z.nullable(z.string()),
 })
 const stepFacts = z.object({
   id: z.int(),
@@ -73,6 +75,23 @@ const causeShape = z.object({
       to: z.string(),
     }),
   ),
+})
+
+const stepTimes = z.object({
+  key: z.string(),
+  step_id: z.int(),
+  phase: z.string(),
+  machine_id: z.nullable(z.int()),
+  machine: z.nullable(z.string()),
+  quantity: z.number(),
+  start: z.string(),
+  end: z.string(),
+  /** The latest end at which no order is late. */
+  need_by: z.string(),
+  /** Below 0 an order is late by it. */
+  slack_minutes: z.int(),
+  /** Whether it is in a lane; else its times are what the plan proposes. */
+  is_planned: z.literal([0, 1]),
 })
 
 export const planCalls = {
@@ -185,6 +204,8 @@ export const planCalls = {
       /** Minutes; below 0 there is slack left. */
       late_minutes: z.int(),
       causes: z.array(causeShape),
+      /** Every piece of the order, in the order of their starts. */
+      steps: z.array(stepTimes),
     }),
   }),
   endangered: defineCall({

@@ -15,6 +15,11 @@ export type OrderTab = {
 /** Tabs between the steps and the logs of an order, in this order. */
 export const orderTabs: readonly OrderTab[] = [
   {
+    value: 'plan',
+    label: t('Plan'),
+    Panel: lazyPart(async () => (await import('./OrderPlan')).OrderPlan),
+  },
+  {
     value: 'batches',
     label: t('Batches and additions'),
     Panel: lazyPart(async () => (await import('../batching/OrderBatches')).OrderBatches),

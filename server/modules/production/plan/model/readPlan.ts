@@ -97,12 +97,15 @@ const machinesOf = (db: Db | Trx, locationId: number) =>
     capacity_ml: number | null
     state: string
     state_since: string
+    state_reason: string | null
     set_order_id: number | null
   }>`select m.id, m.code, m.name, m.kind, m.phase_id, ph.code as phase, m.ideal_rate_per_hour as ideal_rate,
       m.capacity_ml, m.current_state as state, m.current_state_since as state_since,
-      s.production_order_id as set_order_id
+      r.label as state_reason, s.production_order_id as set_order_id
     from machines m join phases ph on ph.id = m.phase_id
       left join production_order_steps s on s.id = m.current_step_id
+      left join machine_states ms on ms.machine_id = m.id and ms.ended_at is null
+      left join parameters r on r.id = ms.reason_parameter_id
     where m.is_active and m.area = 'production' and m.location_id = ${locationId} order by m.id`.execute(db)
 
 const capabilitiesOf = (db: Db | Trx) =>

@@ -33,6 +33,22 @@ async function planned(qty: number, after: string | null) {
   return { orderId, key: keys[`S${step.id}`] ?? '' }
 }
 
+it('every piece of an order has its times, its latest end and its slack, and says whether it is planned', async () => {
+  const { orderId, key } = await planned(300, null)
+  const { steps, end } = await whyLateOf(plant.db, orderId)
+  const bottling = steps.find((step) => step.key === key)
+  expect(bottling).toMatchObject({ phase: 'bottling', machine_id: plant.floor['filler 1'], is_planned: 1 })
+  expect(steps.filter(({ is_planned }) => is_planned === 1)).toEqual([bottling])
+  expect(
+    steps
+      .map((step) => step.end)
+      .toSorted()
+      .at(-1),
+  ).toBe(end)
+  for (const step of steps)
+    expect(Math.round((Date.parse(step.need_by) - Date.parse(step.end)) / 60_000)).toBe(step.slack_minutes)
+})
+
 it('the chain of an order leads from its last step back to what it waits for, also in another order', async () => {
   const first = await planned(400, null)
   const second = await planned(400, first.key)

@@ -30,7 +30,8 @@ const whyWords: Record<Cause['why'], string> = {
   pin: t('Is pinned to a later time'),
 }
 
-function CauseItem({ cause }: { cause: Cause }) {
+/** One step of the chain of causes, with links to its order and machine. */
+export function CauseItem({ cause }: { cause: Cause }) {
   return (
     <li>
       <p>
@@ -52,7 +53,8 @@ function CauseItem({ cause }: { cause: Cause }) {
   )
 }
 
-const lateLine = ({ late_minutes: late }: WhyLate) =>
+/** How late an order ends, or how long before its due day. */
+export const lateLine = ({ late_minutes: late }: WhyLate) =>
   late > 0
     ? t('{span} late', { span: duration(late) })
     : t('{span} before it is late', { span: duration(-late) })
