@@ -1,6 +1,8 @@
 import { boardTilesValue } from '../../../../src/resources/production/boards/boardValues'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { machines } from '../../../../src/resources/production/machines/machines'
+import { dailyOrderLines } from '../../../../src/resources/production/plan/daily_order_lines'
+import { dailyOrders } from '../../../../src/resources/production/plan/daily_orders'
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
@@ -96,7 +98,7 @@ export async function boardTiles(db: Db) {
   const midnight = (day: string) =>
     shiftsOf(day, [{ name: '', from: '00:00', to: '23:59', breaks: [] }], site.timezone)[0]?.from ?? now
   const [startedAt, begunYesterday] = [midnight(today), midnight(yesterday)]
-  const [made, madeBefore, left, leftBefore, late, test, down, scrap, first, firstBefore, averages] =
+  const [made, madeBefore, left, leftBefore, late, test, down, scrap, first, firstBefore, averages, liquid] =
     await Promise.all([
       floor.madeSince(db, startedAt, today),
       floor.madeSince(db, begunYesterday, yesterday),
@@ -109,6 +111,7 @@ export async function boardTiles(db: Db) {
       floor.testedBetween(db, now - week, now),
       floor.testedBetween(db, now - 2 * week, now - week),
       floor.averageHours(db, now - week),
+      floor.plannedLiquid(db, today),
     ])
   const day = { from: startedAt, to: Infinity }
   const share = elapsedShare(shifts, now)
@@ -120,8 +123,12 @@ export async function boardTiles(db: Db) {
     site: site.name,
     shift: running && { name: running.name, from: iso(running.from), to: iso(running.to) },
     packed,
-    // Orders are due by their bottles; litres have a plan only when the day is planned machine by machine.
-    litres: { done: tenth(good(made, 'batching', day) / 1000), planned: 0, planned_to_now: 0 },
+    // Orders are due by their bottles; litres are planned by the lines of the day.
+    litres: {
+      done: tenth(good(made, 'batching', day) / 1000),
+      planned: tenth(liquid / 1000),
+      planned_to_now: tenth((liquid / 1000) * share),
+    },
     attainment: attained(packed.done, packed.planned_to_now),
     attainment_yesterday: attained(
       good(madeBefore, 'packing', { from: begunYesterday, to: startedAt }),
@@ -151,6 +158,17 @@ export async function boardTiles(db: Db) {
 
 onComputed(
   boardTilesValue,
-  { sources: [productionOrders, productionOrderSteps, productionLogs, machines, settings], everyMs: 15_000 },
+  {
+    sources: [
+      productionOrders,
+      productionOrderSteps,
+      productionLogs,
+      machines,
+      dailyOrders,
+      dailyOrderLines,
+      settings,
+    ],
+    everyMs: 15_000,
+  },
   boardTiles,
 )

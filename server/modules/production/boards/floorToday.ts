@@ -29,6 +29,16 @@ export async function leftToPack(db: Db, dueBy: string) {
   return rows[0]?.left ?? 0
 }
 
+/** Liquid that the published shifts of a day plan, in ml: what is carried over out of them stays planned there. */
+export async function plannedLiquid(db: Db, day: string) {
+  const { rows } = await sql<{ planned: number }>`select coalesce(sum(l.planned_qty), 0)::float8 as planned
+    from daily_order_lines l join daily_orders d on d.id = l.daily_order_id
+      join production_order_steps s on s.id = l.step_id
+    where d.plan_date = ${day} and d.published_at is not null and l.status not in ('requested', 'cancelled')
+      and s.unit_kind = 'ml'`.execute(db)
+  return rows[0]?.planned ?? 0
+}
+
 /** Orders that are late, of those that are not done. */
 export async function lateOrders(db: Db, today: string) {
   const { rows } = await sql<{

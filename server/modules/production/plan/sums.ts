@@ -2,26 +2,14 @@ import { sql } from 'kysely'
 import { dailyOrders } from '../../../../src/resources/production/plan/daily_orders'
 import type { Unit } from '../../../engine/unitTypes'
 
+/** Writes what the lines of a daily order come to. */
+export const sumUnits = (unit: Unit, id: number | null): Promise<void> =>
+  id === null ? Promise.resolve() : sumAllUnits(unit, [id])
+
 /**
- * Writes what the lines of a daily order come to, in units; liquid and samples are not counted in units. What is carried
+ * Writes what the lines of daily orders come to, in units; liquid and samples are not counted in units. What is carried
  * over out of a published shift stays planned there: the shift has not attained it.
  */
-export async function sumUnits(unit: Unit, id: number | null): Promise<void> {
-  if (id === null) return
-  const { rows } = await sql<{ planned: number; done: number }>`
-    select coalesce(sum(case when l.status = 'carried_over' and d.published_at is null then l.done_qty else l.planned_qty end), 0)::float8 as planned,
-      coalesce(sum(l.done_qty), 0)::float8 as done
-    from daily_order_lines l join production_order_steps s on s.id = l.step_id
-      join daily_orders d on d.id = l.daily_order_id
-    where l.daily_order_id = ${id} and l.status in ('planned', 'in_progress', 'done', 'carried_over')
-      and s.unit_kind not in ('ml', 'sample')`.execute(unit.trx)
-  const { planned, done } = rows[0] ?? { planned: 0, done: 0 }
-  const before = await unit.lock(dailyOrders, id)
-  if (before.planned_units !== planned || before.done_units !== done)
-    await unit.update(dailyOrders, id, { planned_units: planned, done_units: done })
-}
-
-/** The same for many daily orders in one statement. */
 export async function sumAllUnits(unit: Unit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await unit.writing([dailyOrders], (trx) =>

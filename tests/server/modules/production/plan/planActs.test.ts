@@ -7,6 +7,9 @@ import { digest } from '../../../../../src/planning/digest'
 import { preview } from '../../../../../src/planning/preview'
 import { dailyOrderLines } from '../../../../../src/resources/production/plan/daily_order_lines'
 import { dailyOrders } from '../../../../../src/resources/production/plan/daily_orders'
+import { boardTiles } from '../../../../../server/modules/production/boards/boardTiles'
+import { nowOf } from '../../../../../server/site/now'
+import { dayAt, siteOf } from '../../../../../server/site/plant'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
@@ -106,5 +109,34 @@ describe('acts on the plan beside its board', () => {
     const { orderId, line } = await planned()
     await plant.work(orderId, 'bottling', 'start', { machine_id: filler(2) })
     expect(await lineNow(line)).toMatchObject({ status: 'in_progress', machine_id: filler(2) })
+  })
+
+  it('walls count the liquid that the published shifts of today plan, and no other', async () => {
+    const orderId = await plant.released(500)
+    const step = await plant.step(orderId, 'batching')
+    const { timezone } = await siteOf(plant.db)
+    const plan_date = dayAt(new Date(await nowOf(plant.db)), timezone)
+    const before = (await boardTiles(plant.db)).litres.planned
+    const id = await plant.as(system, async (unit) => {
+      const order = await unit.insert(dailyOrders, { location_id: plant.plant.id, plan_date, shift: 'night' })
+      await unit.insert(dailyOrderLines, {
+        status: 'planned',
+        source: 'plan',
+        product_id: plant.bottle.id,
+        planned_qty: 12_000,
+        wanted_on: plan_date,
+        daily_order_id: order.id,
+        machine_id: plant.floor['tank 1'] ?? 0,
+        sequence: 1,
+        production_order_id: orderId,
+        step_id: step.id,
+        phase_id: step.phase_id,
+      })
+      return order.id
+    })
+    expect((await boardTiles(plant.db)).litres.planned).toBe(before)
+    const planner = await plant.person('planning')
+    await plant.as(planner, (unit) => unit.fire(dailyOrders, id, 'publish', {}, unit.by))
+    expect((await boardTiles(plant.db)).litres.planned).toBe(before + 12)
   })
 })
