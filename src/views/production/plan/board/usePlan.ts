@@ -117,14 +117,17 @@ export function usePlan(): PlanState {
     if (!planner || !plan) return
     const { location_id, model } = plan
     const since = Math.max(1, model.version - listedVersions)
-    const { changes } = await callApi(planCalls.changes, { location_id, since }, { quiet: true })
+    const answer = await callApi(planCalls.changes, { location_id, since }, { quiet: true })
     if (isOver()) return
+    const { changes } = answer
     setVersions(changes)
+    // Acts on single lines change the plan without a change that could be made here.
+    if (answer.whole && answer.version > model.version) return reload()
     const followed = isHeld.current ? model : follow(model, changes)
     if (!followed) return reload()
     if (followed === model) return
-    const answer = await planner.ask({ kind: 'load', model: followed })
-    if (!isOver()) take({ ...plan, model: followed, version: followed.version }, answer)
+    const loaded = await planner.ask({ kind: 'load', model: followed })
+    if (!isOver()) take({ ...plan, model: followed, version: followed.version }, loaded)
   })
   const version = plan?.version
   useEffect(() => {

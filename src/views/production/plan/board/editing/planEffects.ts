@@ -31,6 +31,12 @@ export function effectsOf(before: Figures, after: Figures): Effect[] {
   ]
 }
 
+/** The same with how late orders are by their weight, which a better plan may lessen alone. */
+export const effectsOfProposal = (before: Figures, after: Figures): Effect[] => [
+  effect(t('Weighted lateness'), before.costs.lateness, after.costs.lateness, span),
+  ...effectsOf(before, after),
+]
+
 type OrderChange = Previewed['orders'][number]
 
 /** The orders whose end moves: those that are late by it first, then the largest moves. */

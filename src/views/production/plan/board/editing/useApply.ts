@@ -30,11 +30,11 @@ export function useApply(
     setSending(true)
     hold(true)
     try {
-      const { version, model, location_id } = shown.plan
+      const { version, digest: base, model, location_id } = shown.plan
       const now = new Date(Date.parse(model.origin) + model.now * 1000).toISOString()
       await callApi(
         planCalls.apply,
-        { location_id, version, digest: preview.digest, now, changes: [...changes] },
+        { location_id, version, digest: preview.digest, base, now, changes: [...changes] },
         { once: newKey(), quiet: true },
       )
       settle()

@@ -4,11 +4,11 @@ import type { PlanChange } from '../../../../../planning/changes'
 import { changeOfMove, type Move } from '../../../../../planning/improving/moves'
 import type { PlanModel } from '../../../../../planning/model'
 import { t } from '../../../../../texts/texts'
-import { counted } from '../../../../format/format'
+import { figure } from '../../../../format/format'
 import { ProgressBar } from '../../../../parts/ProgressBar'
 import { LayerFocus } from '../../../../ui/focus/LayerFocus'
 import { changeText } from '../editing/changeText'
-import { effectsOf } from '../editing/planEffects'
+import { effectsOfProposal } from '../editing/planEffects'
 import type { Facts } from '../planFacts'
 import type { Previewed } from '../worker/planner'
 import { mostSteps } from './improver'
@@ -70,7 +70,7 @@ export function ImproveDrawer({ from, before, model, facts, onTake, onClose }: P
         {circle && <p>{t('Two cards would wait for each other')}</p>}
         {proposal && (
           <dl>
-            {effectsOf(before, proposal)
+            {effectsOfProposal(before, proposal)
               .filter(({ sense }) => sense !== 'same')
               .map(({ label, before: was, after, sense }) => (
                 <div key={label} className={`dc-plan-effect-${sense}`}>
@@ -88,7 +88,7 @@ export function ImproveDrawer({ from, before, model, facts, onTake, onClose }: P
               <p>{t('No better plan was found')}</p>
             ) : (
               <p>
-                {t('{cards} that move', { cards: counted(moves.length, 'card') })}
+                {t('Cards that move: {count}', { count: figure(moves.length) })}
                 <Button size="sm" onClick={takeAll} disabled={taken.size > 0}>
                   {t('Take all')}
                 </Button>
