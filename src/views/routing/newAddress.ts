@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define/definition'
+import { screenAt } from './screens'
 
 const prefix = 'with.'
 
@@ -8,6 +9,14 @@ export const newAddress = ({ path }: AnyResource, references: Readonly<Record<st
     ['open', 'new'],
     ...Object.entries(references).map(([name, id]) => [`${prefix}${name}`, String(id)]),
   ]).toString()}`
+
+const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?'.length) : undefined)
+
+/** The page on which a record is made; null where that is done over its list. */
+export function newPage({ pagePath }: AnyResource): string | null {
+  const address = withoutId(pagePath)
+  return address && screenAt(address)?.screen.node.view ? address : null
+}
 
 /** The references that a new record begins with, from such an address; what is no id of a reference is left out. */
 export function newValues({ fields }: AnyResource, params: URLSearchParams): Record<string, number> {
@@ -24,7 +33,7 @@ const copyKey = 'copy'
 
 /** The address of a new record that begins as a copy of a row: its page, or its list with the drawer open. */
 export function copyAddress({ path, pagePath }: AnyResource, id: number): string {
-  const page = pagePath?.endsWith('/:id?') ? pagePath.slice(0, -'/:id?'.length) : null
+  const page = withoutId(pagePath) ?? null
   const query = new URLSearchParams(
     page === null ? { open: 'new', [copyKey]: `${id}` } : { [copyKey]: `${id}` },
   )

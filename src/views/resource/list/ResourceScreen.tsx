@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazyPart'
 import { Filters } from '../filters/Filters'
 import { useCopied } from '../record/copied'
 import { RecordDrawer, type RecordGiven } from '../record/RecordDrawer'
-import { copyFrom, newValues, withoutNewValues } from '../../routing/newAddress'
+import { copyFrom, newPage, newValues, withoutNewValues } from '../../routing/newAddress'
 import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from '../filters/SearchBox'
@@ -42,11 +42,10 @@ const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
     ? query
     : { ...query, sort: resource.list.sort.map(([field, direction]) => ({ field, direction })) }
 
-const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?'.length) : undefined)
-
 /** The page of one record, or of a new one, where it has one of its own; null where it opens over this list, which stays as it is. */
 function pageOf(resource: AnyResource, id: number | 'new'): string | null {
-  const address = id === 'new' ? withoutId(resource.pagePath) : pageAddress(resource, id)
+  if (id === 'new') return newPage(resource)
+  const address = pageAddress(resource, id)
   return address && screenAt(address)?.screen.node.view ? address : null
 }
 

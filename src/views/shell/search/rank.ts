@@ -16,7 +16,7 @@ function hasWords({ titles, path }: Entry, words: readonly string[]) {
   return words.length > 1 && words.every((word) => all.some((one) => one.startsWith(word)))
 }
 
-/** 0: called exactly so; 1: the name begins so; 2: it has all words; 3: only near it. */
+/** How near an entry is to typed words. 0: called exactly so; 1: its name begins so; 2: it has all words; 3: less. */
 function nearness(entry: Entry, query: string) {
   const title = fold(entry.titles.at(-1) ?? '')
   const typed = fold(query)
@@ -54,3 +54,7 @@ export function searcher<T extends Entry>(entries: readonly T[]) {
     return found.toSorted((a, b) => a.near - b.near || a.length - b.length).map(({ item }) => item)
   }
 }
+
+/** Whether typed words rather mean the first than the second: an action that is called so, not a screen that is near. */
+export const isNearer = (words: string, one: Entry | undefined, other: Entry | undefined) =>
+  one !== undefined && (!other || nearness(one, words.trim()) < nearness(other, words.trim()))

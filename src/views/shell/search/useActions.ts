@@ -17,6 +17,7 @@ import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
 import { refreshPage } from '../../ui/pages'
 import { toggleSidebar, useSidebar } from '../../ui/state/sidebar'
 import { chosenSize, sizes, switchSize } from '../../ui/state/size'
+import { useNewRecords } from './useNewRecords'
 import { t } from '../../../texts/texts'
 
 /** What the console itself can do, whatever page is open. */
@@ -68,5 +69,6 @@ function useShellActions(): Command[] {
 /** Everything that can be done now, the page's own first. */
 export function useActions(): Command[] {
   const ofPage = useCommands()
-  return [...ofPage, ...useShellActions()]
+  const ofLists = useNewRecords().filter(({ title }) => ofPage.every((one) => one.title !== title))
+  return [...ofPage, ...ofLists, ...useShellActions()]
 }

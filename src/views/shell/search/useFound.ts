@@ -6,7 +6,7 @@ import { figure } from '../../format/format'
 import { usePerson } from '../../session/session'
 import type { Command } from '../../ui/commands'
 import { type Entry, entriesOf } from './entries'
-import { searcher } from './rank'
+import { isNearer, searcher } from './rank'
 import { useActions } from './useActions'
 import { useDocuments } from './useDocuments'
 import { t } from '../../../texts/texts'
@@ -41,17 +41,17 @@ export function useFound(words: string) {
   const screens = useMemo(() => searcher(entriesOf(allowed(routes, { roles, modules }))), [roles, modules])
   const actions = searcher(useActions().map(asEntry))
   const documents = useDocuments(words)
+  const foundScreens = screens(words).slice(0, most)
+  const foundActions = actions(words).slice(0, most)
   const groups: FoundGroup[] = [
     {
       heading: t('Screens'),
-      found: screens(words)
-        .slice(0, most)
-        .map(({ path, titles }) => ({
-          id: path,
-          title: titles.at(-1) ?? '',
-          note: titles.slice(0, -1).join(' > '),
-          run: () => void navigate(path),
-        })),
+      found: foundScreens.map(({ path, titles }) => ({
+        id: path,
+        title: titles.at(-1) ?? '',
+        note: titles.slice(0, -1).join(' > '),
+        run: () => void navigate(path),
+      })),
     },
     {
       heading: t('Documents'),
@@ -64,12 +64,17 @@ export function useFound(words: string) {
         run: () => void navigate(address),
       })),
     },
-    {
-      heading: t('Actions'),
-      found: actions(words)
-        .slice(0, most)
-        .map(({ command }) => ({ id: command.title, title: command.title, command, run: command.run })),
-    },
   ]
+  const acts: FoundGroup = {
+    heading: t('Actions'),
+    found: foundActions.map(({ command }) => ({
+      id: command.title,
+      title: command.title,
+      command,
+      run: command.run,
+    })),
+  }
+  if (isNearer(words, foundActions[0], foundScreens[0])) groups.unshift(acts)
+  else groups.push(acts)
   return { groups: groups.filter(({ found }) => found.length > 0), documents: documents.state }
 }
