@@ -152,14 +152,14 @@ export function addWeighing(
     }
   }
 
+  const batchKey = ({ production_order_id: order, batch_no: batch }: Partial<DemoRow>) =>
+    `${String(order)} ${String(batch)}`
   // A batch is adjusted once.
   const decided = new Map(
     to
       .rows('hplc_requests')
       .flatMap((request) =>
-        request.decision === 'adjust'
-          ? [[`${request.production_order_id} ${request.batch_no}`, request.id] as const]
-          : [],
+        request.decision === 'adjust' ? [[batchKey(request), request.id] as const] : [],
       ),
   )
 
@@ -175,7 +175,9 @@ export function addWeighing(
       step_id: row.id,
       batch_no: step.batch,
       kind: 'adjustment',
-      hplc_request_id: decided.get(`${row.production_order_id} ${step.batch}`),
+      hplc_request_id: decided.get(
+        batchKey({ production_order_id: row.production_order_id, batch_no: step.batch }),
+      ),
       product_id: line.product_id,
       target_ml: addition.ml,
       tolerance_percent: toleranceOf({ role: 'nicotine', tolerance_percent: null }),

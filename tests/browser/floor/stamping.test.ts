@@ -124,9 +124,11 @@ it(
     await one.getByRole('button', { name: 'Mount reel' }).waitFor()
     await other.getByRole('button', { name: 'Mount reel' }).waitFor()
     expect(await seriousFaults(one)).toEqual([])
-    expect(await reelNow()).toMatchObject({ status: 'available', applied: 108, remaining: 890 })
+    await expect.poll(reelNow).toMatchObject({ status: 'available', applied: 108, remaining: 890 })
 
     const path = `/production/product_stamping_orders/${order.id}`
-    expect((await floor.read('stamper', path)) as Order).toMatchObject({ status: 'paused', qty_stamped: 108 })
+    await expect
+      .poll(async () => (await floor.read('stamper', path)) as Order)
+      .toMatchObject({ status: 'paused', qty_stamped: 108 })
   },
 )

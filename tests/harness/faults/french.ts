@@ -42,6 +42,7 @@ export async function turnFrench(page: Page, { url }: Pick<Product, 'url'>) {
 
 /** Lists whose rows have names of the company's own, which stay as they are, also where the product has the same word. */
 const ownLists = [
+  'production/machines',
   'production/phases',
   'production/operations',
   'inventory/categories',
@@ -54,10 +55,14 @@ const ownLists = [
 export async function namesOfCompany(product: Pick<Product, 'as'>) {
   const api = await product.as('admin')
   const answers = await Promise.all(ownLists.map((list) => api('GET', `/${list}?limit=500`)))
-  const rows = answers.flatMap(({ data }) => data as { name?: string; label?: string; code?: string }[])
+  const rows = answers.flatMap(
+    ({ data }) => data as { name?: string; label?: string; code?: string; line?: string }[],
+  )
   return new Set([
     ...trayRows,
-    ...rows.flatMap(({ name, label, code }) => [name, label, code].filter((one) => one !== undefined)),
+    ...rows.flatMap(({ name, label, code, line }) =>
+      [name, label, code, line].filter((one) => one !== undefined),
+    ),
   ])
 }
 

@@ -115,9 +115,10 @@ describe('trail as a file', () => {
     expect(emitted).toHaveLength(1234)
     expect(new Set(emitted).size).toBe(1234)
     expect((await node.app.inject({ url })).statusCode).toBe(404)
-    expect((await admin.get(`/general/change_logs/export/${filter.data.id}`)).data).toMatchObject({
-      state: 'done',
-    })
+    // It ends a moment after its last byte.
+    await expect
+      .poll(async () => (await admin.get(`/general/change_logs/export/${filter.data.id}`)).data)
+      .toMatchObject({ state: 'done' })
     expect((await (await node.as('admin')).get(`/general/change_logs/export/${filter.data.id}`)).http).toBe(
       404,
     )

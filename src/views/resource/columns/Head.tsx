@@ -27,18 +27,22 @@ function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, f
   }
 }
 
-type OrderGiven = Pick<Props, 'displayName' | 'eGridHeader' | 'isRight' | 'sortField' | 'unit'> & {
+type OrderGiven = Pick<Props, 'column' | 'displayName' | 'eGridHeader' | 'isRight' | 'sortField' | 'unit'> & {
   heads: ListHeads
 }
 
 /** The name of a column, and the order it is pressed into. */
-function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField, unit }: OrderGiven) {
+function HeadOrder({ heads, column, displayName, eGridHeader, isRight, sortField, unit }: OrderGiven) {
   const { sort, onSort } = heads
   const { direction, isChosen, rank } = directionOf(heads, sortField)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   useEffect(() => {
-    eGridHeader.setAttribute('aria-sort', direction ? ariaSort[direction] : 'none')
-  }, [direction, eGridHeader])
+    const mark = () => eGridHeader.setAttribute('aria-sort', direction ? ariaSort[direction] : 'none')
+    mark()
+    // The grid, which orders nothing itself, takes the mark away from a column that is defined anew.
+    column.addEventListener('colDefChanged', mark)
+    return () => column.removeEventListener('colDefChanged', mark)
+  }, [column, direction, eGridHeader])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target === eGridHeader && event.key === 'Enter')

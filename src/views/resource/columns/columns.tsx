@@ -104,7 +104,7 @@ const inSmall = ({ width, minWidth, flex }: Room, head: number): Room => ({
 })
 
 /** Room for the arrow of a chosen order beside the name of the head, and for its place among several. */
-function roomForOrder({ width, minWidth = 0, ...rest }: Room, head: number): Room {
+function roomForOrder({ width, minWidth, ...rest }: Room, head: number): Room {
   if (width !== undefined) return { ...rest, minWidth, width: Math.max(width, head) }
   return { ...rest, minWidth: Math.max(minWidth, head) }
 }

@@ -9,6 +9,8 @@ import { walkServer } from '../orders/serverWalk'
 let plant: Plant
 beforeAll(async () => {
   plant = await openPlant()
+  // Without them stamping is closed to everyone.
+  await plant.stamping.reel(1000)
 })
 afterAll(() => plant.close())
 

@@ -9,6 +9,7 @@ import { changeText } from '../editing/changeText'
 import type { Facts } from '../planFacts'
 import type { PlanVersion } from '../usePlan'
 import { withLaterKeys } from './laterKeys'
+import '../../../../parts/touchDrawer.css'
 
 type Props = { model: PlanModel; facts: Facts; versions: readonly PlanVersion[] }
 

@@ -17,6 +17,7 @@ import { LayerFocus } from '../../../../ui/focus/LayerFocus'
 import { failureMessage } from '../../../../ui/messages'
 import type { OrderFacts } from '../planFacts'
 import { takenWords } from '../takenWords'
+import '../../../../parts/touchDrawer.css'
 
 type WhyLate = AnswerOf<(typeof planCalls)['whyLate']>
 type Cause = WhyLate['causes'][number]

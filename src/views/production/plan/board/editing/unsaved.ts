@@ -4,7 +4,7 @@ import type { PlanModel } from '../../../../../planning/model'
 import { type Conflict, rebase } from '../../../../../planning/rebase'
 
 /** A conflict with the plan that its change was made on, which has the names of what is in no plan any more. */
-export type MadeConflict = Conflict & { from: PlanModel }
+type MadeConflict = Conflict & { from: PlanModel }
 
 /** What a planner changed and has not applied: the plan it was made on, and each step that Undo takes back. */
 export type Unsaved = {

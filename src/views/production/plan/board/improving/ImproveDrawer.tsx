@@ -13,6 +13,7 @@ import type { Facts } from '../planFacts'
 import type { Previewed } from '../worker/planner'
 import { mostSteps } from './improver'
 import { useImprover } from './useImprover'
+import '../../../../parts/touchDrawer.css'
 
 type Props = {
   /** The plan that is improved, with the changes that are not applied. */
