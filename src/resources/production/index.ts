@@ -60,6 +60,7 @@ import { productionOrderSteps } from './steps/production_order_steps'
 import { calendarExceptions } from './plan/calendar_exceptions'
 import { changeoverRules } from './plan/changeover_rules'
 import { dailyOrderLines } from './plan/daily_order_lines'
+import { planScenarios } from './plan/plan_scenarios'
 import { plans } from './plan/plans'
 import { dailyOrders } from './plan/daily_orders'
 import { machineCapabilities } from './plan/machine_capabilities'
@@ -76,6 +77,7 @@ export const productionResources = {
   carts,
   changeover_rules: changeoverRules,
   daily_order_lines: dailyOrderLines,
+  plan_scenarios: planScenarios,
   plans,
   daily_orders: dailyOrders,
   duty_refunds: dutyRefunds,

@@ -10,7 +10,7 @@ import { type DailyOrder, dailyOrders } from './daily_orders'
 import { planChangeShape, planModelShape } from './planShape'
 
 /** So many changes are made on the plan at once. */
-const mostChanges = 200
+export const mostChanges = 200
 const keysShape = z.record(z.string(), z.string())
 
 const orderFacts = z.object({
@@ -144,6 +144,7 @@ export const planCalls = {
           .check(z.minLength(1, 'required'), z.maxLength(mostChanges, 'max')),
       ),
       reason: optional(longText('Reason', 500)),
+      scenario_id: optional(reference('Scenario', 'plan_scenarios')),
     },
     computedOn: ['changes'],
     answer: z.object({

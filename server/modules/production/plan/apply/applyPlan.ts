@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/resources/production/plan/daily_order_lines'
 import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
 import { planCalls } from '../../../../../src/resources/production/plan/planCalls'
+import { planScenarios } from '../../../../../src/resources/production/plan/plan_scenarios'
 import type { Plan } from '../../../../../src/resources/production/plan/plans'
 import { t } from '../../../../../src/texts/texts'
 import { onCall } from '../../../../calls/handlers'
@@ -51,6 +52,8 @@ export type PlanApply = {
   now: string | null
   changes: readonly PlanChange[]
   reason: string | null
+  /** The scenario that the changes are of. */
+  scenario_id: number | null
 }
 
 type Current = Awaited<ReturnType<typeof planModel>>
@@ -242,6 +245,11 @@ export async function applyPlan(unit: Unit, input: PlanApply) {
     const laid = await layOut(unit, plan, at, input)
     if (!laid) continue
     const { version, keys, lines } = await write(unit, plan, laid, input.reason)
+    if (input.scenario_id !== null)
+      await unit.update(planScenarios, input.scenario_id, {
+        applied_at: unit.doneAt,
+        applied_version: version,
+      })
     const { shown, changes } = laid
     return {
       position: await positionOf(unit.trx),

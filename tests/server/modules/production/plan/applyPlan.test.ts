@@ -63,6 +63,7 @@ const apply = async (
       base: null,
       now: null,
       reason: null,
+      scenario_id: null,
       ...more,
       changes,
     }),

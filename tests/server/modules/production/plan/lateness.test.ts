@@ -27,6 +27,7 @@ async function planned(qty: number, after: string | null) {
       base: null,
       now: null,
       reason: null,
+      scenario_id: null,
       changes: [{ kind: 'place', key: `S${step.id}`, machine: plant.floor['filler 1'] ?? 0, after }],
     }),
   )

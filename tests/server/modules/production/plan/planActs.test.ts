@@ -27,7 +27,7 @@ const fresh = () => planSnapshot(plant.db, null)
 const filler = (no: 1 | 2) => plant.floor[`filler ${no}`] ?? 0
 const apply = async (changes: readonly PlanChange[], more: Partial<PlanApply> = {}) => {
   const { version } = await fresh()
-  const none = { location_id: null, digest: null, base: null, now: null, reason: null }
+  const none = { location_id: null, digest: null, base: null, now: null, reason: null, scenario_id: null }
   return plant.as(await plant.person('planning'), (unit) =>
     applyPlan(unit, { ...none, version, ...more, changes }),
   )
