@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from '../../harness/axe'
 import { journey } from '../../harness/journey'
@@ -6,8 +7,28 @@ import { floorOf } from './mixedOrder'
 const { product, screens } = await journey()
 const window = { width: 1440, height: 900 }
 
+const planning = () => screens.at('planning', '/production/daily-orders', window)
+
+/** Moves the bottling of an order from the backlog into a lane by keys, and answers the panel of what changed. */
+async function bottlingPlaced(planner: Page, number: string) {
+  // Its times are behind all that is planned.
+  await planner.getByText('Weeks', { exact: true }).click()
+  await planner.getByLabel('Search the backlog').fill(number)
+  await planner.locator('.dc-plan-backlog [data-card]', { hasText: 'bottling' }).focus()
+  await planner.keyboard.press('Space')
+  await planner.getByText(`${number} bottling lifted`).waitFor({ state: 'attached' })
+  await planner.keyboard.press('ArrowDown')
+  await planner
+    .locator('.dc-plan-lane [data-card]', { hasText: number.slice(4) })
+    .waitFor({ state: 'attached' })
+  await planner.keyboard.press('Enter')
+  const changes = planner.getByRole('region', { name: 'What changed' })
+  await changes.getByText(`${number} bottling to `).waitFor()
+  return changes
+}
+
 it('the plan board shows a lane of every machine of the plan', async () => {
-  const planner = await screens.at('planning', '/production/daily-orders', window)
+  const planner = await planning()
   const api = await product.as('planning')
   const { data: plan } = await api('GET', '/production/plan')
   const lanes = planner.locator('.dc-plan-lane')
@@ -21,24 +42,11 @@ it('a card that a planner moves by keys and applies is in its lane on the board 
   const floor = floorOf(product)
   await floor.addTank('Plan tank')
   const order = await floor.released('NL-MT-30-00-ON', 'RCP-00001', 'PROD-STD', { qty_planned: 100 })
-  const planner = await screens.at('planning', '/production/daily-orders', window)
+  const planner = await planning()
   const other = await screens.at('supervisor_production', '/production/daily-orders', window)
   await other.locator('.dc-plan-lane').first().waitFor()
 
-  // Its times are behind all that is planned.
-  await planner.getByText('Weeks', { exact: true }).click()
-  await planner.getByLabel('Search the backlog').fill(order.number)
-  const card = planner.locator('.dc-plan-backlog [data-card]', { hasText: 'bottling' })
-  await card.focus()
-  await planner.keyboard.press('Space')
-  await planner.getByText(`${order.number} bottling lifted`).waitFor({ state: 'attached' })
-  await planner.keyboard.press('ArrowDown')
-  const changes = planner.getByRole('region', { name: 'What changed' })
-  await planner
-    .locator('.dc-plan-lane [data-card]', { hasText: order.number.slice(4) })
-    .waitFor({ state: 'attached' })
-  await planner.keyboard.press('Enter')
-  await changes.getByText(`${order.number} bottling to `).waitFor()
+  const changes = await bottlingPlaced(planner, order.number)
   await changes.getByRole('button', { name: 'Apply' }).click()
 
   const own = changes.getByRole('region', { name: 'Changes', exact: true })
@@ -58,4 +66,43 @@ it('a card that a planner moves by keys and applies is in its lane on the board 
   await other.getByRole('button', { name: 'Now' }).click()
   await other.getByText('Weeks', { exact: true }).click()
   await other.locator(`[data-card="L${line?.id}"]`).waitFor({ state: 'attached' })
+})
+
+it('changes that a planner keeps as a scenario wait unapplied, and are opened and applied later', async () => {
+  const floor = floorOf(product)
+  await floor.addTank('Scenario tank')
+  const order = await floor.released('NL-MT-30-00-ON', 'RCP-00001', 'PROD-STD', { qty_planned: 100 })
+  const api = await product.as('planning')
+  const planned = async () =>
+    ((await api('GET', '/production/plan')).data.lines as { order_number: string }[]).some(
+      ({ order_number: number }) => number === order.number,
+    )
+  const planner = await planning()
+  const changes = await bottlingPlaced(planner, order.number)
+  const drawer = planner.getByRole('dialog', { name: 'Scenarios' })
+  await changes.getByRole('button', { name: 'Scenarios' }).click()
+  await drawer.getByLabel('Keep 1 change as a scenario').fill('Bottling first')
+  await drawer.getByRole('button', { name: 'Keep' }).click()
+  const scenario = drawer.getByRole('listitem', { name: 'Bottling first' })
+  await scenario.waitFor()
+  expect(await seriousFaults(planner)).toEqual([])
+  await planner.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+
+  await changes.getByRole('button', { name: 'Discard' }).click()
+  await planner.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await changes.getByText(`${order.number} bottling to `).waitFor({ state: 'detached' })
+  expect(await planned()).toBe(false)
+
+  await changes.getByRole('button', { name: 'Scenarios' }).click()
+  await scenario.getByRole('button', { name: 'Open Bottling first' }).click()
+  await changes.getByText('Scenario Bottling first').waitFor()
+  await changes.getByRole('button', { name: 'Apply' }).click()
+  await changes.getByText('Scenario Bottling first').waitFor({ state: 'detached' })
+  await expect.poll(planned).toBe(true)
+  const { data: all } = await api('GET', '/production/plan_scenarios')
+  const [applied] = (all as { name: string; applied_version: number | null }[]).filter(
+    ({ name }) => name === 'Bottling first',
+  )
+  expect(applied?.applied_version).toBeGreaterThan(0)
 })

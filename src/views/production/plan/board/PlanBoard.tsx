@@ -18,6 +18,7 @@ import { EditedBoard } from './editing/EditedBoard'
 import { useApply } from './editing/useApply'
 import { useEditing } from './editing/useEditing'
 import { ImproveDrawer } from './improving/ImproveDrawer'
+import { scenarioName, ScenariosDrawer } from './scenarios/ScenariosDrawer'
 import { PlanBacklog } from './PlanBacklog'
 import './planBoard.css'
 import { factsOf, instantAt } from './planFacts'
@@ -74,6 +75,7 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
     from: PlanModel
     before: Pick<Shown, 'late' | 'costs'>
   } | null>(null)
+  const [isComparing, setComparing] = useState(false)
   const { plan: base } = shown
   const facts = useMemo(() => factsOf(base), [base])
   const model = preview?.model
@@ -106,8 +108,20 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           before={shown}
           versions={versions}
           editing={editing}
+          onScenarios={() => setComparing(true)}
           onImprove={() => setImproving({ from: plan.model, before: preview ?? shown })}
           {...apply}
+        />
+      )}
+      {isComparing && (
+        <ScenariosDrawer
+          plan={base}
+          changes={editing.changes}
+          onOpen={(scenario, changes) => {
+            editing.openScenario({ id: scenario.id, name: scenarioName(scenario) }, changes)
+            setComparing(false)
+          }}
+          onClose={() => setComparing(false)}
         />
       )}
       {improving && (

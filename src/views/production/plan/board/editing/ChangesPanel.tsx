@@ -25,6 +25,7 @@ type Props = {
   isSending: boolean
   onApply: () => void
   onImprove: () => void
+  onScenarios: () => void
 }
 
 const shownOrders = 6
@@ -48,7 +49,9 @@ function askToDiscard(count: number, onDiscard: () => void) {
 function Orders({ facts, editing: { preview } }: Pick<Props, 'facts' | 'editing'>) {
   if (!preview) return null
   return (
-    <section aria-label={t('Orders that move')}>
+    // Scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={t('Orders that move')} tabIndex={0}>
       <h3>{t('{orders} that move', { orders: counted(preview.orders.length, 'order') })}</h3>
       <ul>
         {movedOrders(preview.orders, shownOrders).map(({ order, before, after, due }) => (
@@ -71,7 +74,7 @@ function Orders({ facts, editing: { preview } }: Pick<Props, 'facts' | 'editing'
 
 /** What was changed and is not applied, what it does to orders and costs, and the ways on from it. */
 export function ChangesPanel(props: Props) {
-  const { plan, facts, before, versions, editing, isSending, onApply, onImprove } = props
+  const { plan, facts, before, versions, editing, isSending, onApply, onImprove, onScenarios } = props
   const [isOpen, setOpen] = useState(false)
   const { model } = plan
   const { changes, steps, preview, refused, conflicts, canRedo, undo, redo, clear } = editing
@@ -91,12 +94,16 @@ export function ChangesPanel(props: Props) {
           <Button variant="subtle" size="compact-xs" onClick={onImprove}>
             {t('Improve')}
           </Button>
+          <Button variant="subtle" size="compact-xs" onClick={onScenarios}>
+            {t('Scenarios')}
+          </Button>
         </h3>
         {problems.map((text) => (
           <p key={text} className="dc-danger-text" role="alert">
             <Glyph name="stop" size={11} /> {text}
           </p>
         ))}
+        {editing.scenario && <p>{t('Scenario {name}', { name: editing.scenario.name })}</p>}
         {isUntouched && versions.length === 0 && (
           <p>{t('Drag a card, or press its menu: what it would do shows here.')}</p>
         )}

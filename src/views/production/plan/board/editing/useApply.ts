@@ -24,7 +24,7 @@ export function useApply(
   const [isSending, setSending] = useState(false)
   /** The plan that the changes were applied to, until the one with them is read. */
   const [sent, setSent] = useState<PlanModel | null>(null)
-  const { changes, preview, settle, setRefused } = editing
+  const { changes, preview, scenario, settle, setRefused } = editing
   const send = useCallback(async () => {
     if (!shown || !preview || changes.length === 0) return
     setSending(true)
@@ -34,7 +34,15 @@ export function useApply(
       const now = new Date(Date.parse(model.origin) + model.now * 1000).toISOString()
       await callApi(
         planCalls.apply,
-        { location_id, version, digest: preview.digest, base, now, changes: [...changes] },
+        {
+          location_id,
+          version,
+          digest: preview.digest,
+          base,
+          now,
+          scenario_id: scenario?.id ?? null,
+          changes: [...changes],
+        },
         { once: newKey(), quiet: true },
       )
       settle()
@@ -50,6 +58,6 @@ export function useApply(
       // Also when it is refused: what others did meanwhile is what the changes are rebased on.
       reload()
     }
-  }, [shown, preview, changes, settle, reload, setRefused, hold])
+  }, [shown, preview, changes, scenario, settle, reload, setRefused, hold])
   return { isSending: isSending || (sent !== null && sent === shown?.plan.model), onApply: () => void send() }
 }

@@ -13,6 +13,8 @@ export function useEditing(base: Base | null, ask: Ask | null) {
   const [undone, setUndone] = useState<readonly Step[]>([])
   const [draft, setDraft] = useState<PlanChange | null>(null)
   const [refused, setRefused] = useState<Refusal | null>(null)
+  /** The scenario whose changes these are, as long as none of them is left. */
+  const [scenario, setScenario] = useState<{ id: number; name: string } | null>(null)
   /** What is changed is in the plan that is read next. */
   const isApplied = useRef(false)
   const model = base?.model ?? null
@@ -68,12 +70,28 @@ export function useEditing(base: Base | null, ask: Ask | null) {
     else setUnsaved(made)
   }, [unsaved, undone])
 
+  /** Makes the changes of a scenario in place of those that are not applied. */
+  const openScenario = useCallback(
+    (opened: { id: number; name: string }, step: Step) => {
+      if (!model) return
+      const made = withStep(nothingUnsaved(model), step)
+      if ('refused' in made) return setRefused(made)
+      setRefused(null)
+      setUndone([])
+      setUnsaved(made)
+      setScenario(opened)
+    },
+    [model],
+  )
+
   const settle = useCallback(() => {
+    setScenario(null)
     isApplied.current = true
     setRefused(null)
   }, [])
 
   const clear = useCallback(() => {
+    setScenario(null)
     setUndone([])
     setRefused(null)
     setUnsaved(model && nothingUnsaved(model))
@@ -91,6 +109,9 @@ export function useEditing(base: Base | null, ask: Ask | null) {
     draft,
     setDraft,
     make,
+    /** Null once all its changes were taken back. */
+    scenario: changes.length > 0 ? scenario : null,
+    openScenario,
     undo,
     redo,
     clear,
