@@ -95,14 +95,14 @@ const shapeOf = ({ changes, figures, ...row }: Found) => ({
 })
 
 /** One scenario of any planner. */
-export async function scenarioOf(db: Db | Trx, id: number): Promise<Found> {
+async function scenarioOf(db: Db | Trx, id: number): Promise<Found> {
   const { rows } = await scenariosWhere(db, sql`s.id = ${id}`)
   if (!rows[0]) throw new Refused('not_found', { text: t('There is no such scenario') })
   return rows[0]
 }
 
 /** A scenario on the plan of now. */
-export async function openScenario(db: Db, id: number) {
+async function openScenario(db: Db, id: number) {
   const scenario = await scenarioOf(db, id)
   const plan = await planNow(db, scenario.location_id)
   const { changes, conflicts } = await onto(db, scenario.location_id, plan, scenario)
