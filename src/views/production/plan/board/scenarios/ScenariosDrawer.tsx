@@ -15,6 +15,7 @@ import { failureMessage } from '../../../../ui/messages'
 import { notifyWarning } from '../../../../ui/notify'
 import type { Plan } from '../planFacts'
 import { type Scenario, useScenarios } from './useScenarios'
+import '../../../../parts/touchDrawer.css'
 
 type Props = {
   plan: Plan
