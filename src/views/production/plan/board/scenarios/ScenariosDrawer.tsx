@@ -104,6 +104,7 @@ export function ScenariosDrawer({ plan, changes, onOpen, onClose }: Props) {
   const { id: me } = usePerson()
   const { scenarios, error, isSending, read, keep, open, remove } = useScenarios(plan)
   const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const show = (scenario: Scenario) =>
     void open(scenario.id, ({ changes: made, conflicts }) => {
       if (conflicts.length > 0)
@@ -127,7 +128,10 @@ export function ScenariosDrawer({ plan, changes, onOpen, onClose }: Props) {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              void keep(name.trim(), changes).then((isKept) => isKept && setName(''))
+              void keep(name.trim(), changes).then((wrong) => {
+                setProblem(wrong)
+                if (wrong === null) setName('')
+              })
             }}
           >
             <TextInput
@@ -135,6 +139,7 @@ export function ScenariosDrawer({ plan, changes, onOpen, onClose }: Props) {
               placeholder={t('Name')}
               maxLength={80}
               value={name}
+              error={problem}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button type="submit" size="sm" disabled={name.trim() === '' || isSending}>

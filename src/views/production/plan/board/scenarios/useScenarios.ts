@@ -5,6 +5,7 @@ import type { PlanChange } from '../../../../../planning/changes'
 import type { AnswerOf } from '../../../../../resources/kit/define/defineCall'
 import { scenarioCalls } from '../../../../../resources/production/plan/scenarioCalls'
 import { t } from '../../../../../texts/texts'
+import { failureMessage, fieldMessages } from '../../../../ui/messages'
 import { notifyError, notifySuccess } from '../../../../ui/notify'
 import type { Plan } from '../planFacts'
 
@@ -26,36 +27,42 @@ export function useScenarios({ location_id, version }: Pick<Plan, 'location_id' 
   )
   useEffect(() => void read(), [read, version])
 
-  /** Runs one act at a time; answers whether it was done. */
-  const run = async (act: () => Promise<unknown>) => {
+  /** Runs one act at a time; answers what the server refused it with, or null. */
+  const run = async (act: () => Promise<unknown>): Promise<unknown> => {
     setSending(true)
     try {
       await act()
-      return true
+      return null
     } catch (thrown) {
-      notifyError(thrown)
-      return false
+      return thrown
     } finally {
       setSending(false)
       await read()
     }
+  }
+  const runOrTell = async (act: () => Promise<unknown>) => {
+    const thrown = await run(act)
+    if (thrown !== null) notifyError(thrown)
   }
   return {
     scenarios,
     error,
     isSending,
     read,
-    keep: (name: string, changes: readonly PlanChange[]) =>
-      run(async () => {
+    /** Keeps changes under a name; answers what is wrong with the name, or null. */
+    keep: async (name: string, changes: readonly PlanChange[]): Promise<string | null> => {
+      const thrown = await run(async () => {
         await callApi(
           scenarioCalls.keep,
           { location_id, name, version, changes: [...changes] },
           { once: newKey(), quiet: true },
         )
         notifySuccess(t('Scenario {name} kept', { name }))
-      }),
+      })
+      return thrown === null ? null : (fieldMessages(thrown)['name'] ?? failureMessage(thrown))
+    },
     open: (id: number, onOpened: (opened: OpenedScenario) => void) =>
-      run(async () => onOpened(await callApi(scenarioCalls.open, { id }, { quiet: true }))),
+      runOrTell(async () => onOpened(await callApi(scenarioCalls.open, { id }, { quiet: true }))),
     remove: (id: number) => run(() => callApi(scenarioCalls.remove, { id }, { once: newKey(), quiet: true })),
   }
 }
