@@ -1,4 +1,5 @@
 import {
+  defer,
   distinctUntilChanged,
   EMPTY,
   fromEvent,
@@ -45,18 +46,20 @@ export function learnClock(serverTime: string, receivedAt = steadyNow()) {
 export const serverNow = () => steadyNow() + offset
 
 /** Whether this page is visible. */
-export const shown$: Observable<boolean> =
+export const shown$: Observable<boolean> = defer(() =>
   typeof document === 'undefined'
     ? of(true)
     : fromEvent(document, 'visibilitychange').pipe(
         startWith(null),
         map(() => document.visibilityState !== 'hidden'),
         distinctUntilChanged(),
-      )
+      ),
+)
 
 /** Emits when the browser freezes this hidden page. */
-export const frozen$: Observable<unknown> =
-  typeof document === 'undefined' ? EMPTY : fromEvent(document, 'freeze')
+export const frozen$: Observable<unknown> = defer(() =>
+  typeof document === 'undefined' ? EMPTY : fromEvent(document, 'freeze'),
+)
 
 const woke$ = new Subject<void>()
 /** Emits when this page runs again after a freeze or sleep: the connection state from before is void. */
