@@ -40,7 +40,7 @@ describe('a card that is let go', () => {
     return change && lanesAfter(model, change)
   }
 
-  it('goes behind the cards whose middle lies before the pointer', () => {
+  it('goes behind the cards whose middle is before the pointer', () => {
     expect(drop('S4', { machine: 0, second: 7.4 * hour })).toEqual(['L1 S4 L2 L3', ''])
     expect(drop('S4', { machine: 0, second: 7.6 * hour })).toEqual(['L1 L2 S4 L3', ''])
     expect(drop('L1', { machine: 0, second: 20 * hour })).toEqual(['L2 L3 L1', ''])
