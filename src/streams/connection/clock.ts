@@ -1,5 +1,4 @@
 import {
-  defer,
   distinctUntilChanged,
   EMPTY,
   fromEvent,
@@ -46,20 +45,18 @@ export function learnClock(serverTime: string, receivedAt = steadyNow()) {
 export const serverNow = () => steadyNow() + offset
 
 /** Whether this page is visible. */
-export const shown$: Observable<boolean> = defer(() =>
+export const shown$: Observable<boolean> =
   typeof document === 'undefined'
     ? of(true)
     : fromEvent(document, 'visibilitychange').pipe(
         startWith(null),
         map(() => document.visibilityState !== 'hidden'),
         distinctUntilChanged(),
-      ),
-)
+      )
 
 /** Emits when the browser freezes this hidden page. */
-export const frozen$: Observable<unknown> = defer(() =>
-  typeof document === 'undefined' ? EMPTY : fromEvent(document, 'freeze'),
-)
+export const frozen$: Observable<unknown> =
+  typeof document === 'undefined' ? EMPTY : fromEvent(document, 'freeze')
 
 const woke$ = new Subject<void>()
 /** Emits when this page runs again after a freeze or sleep: the connection state from before is void. */
