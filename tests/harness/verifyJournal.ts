@@ -16,7 +16,10 @@ export const readJournal = (path: string): JournalEntry[] =>
       }
     })
 
-/** Whether every acknowledged write is in the database exactly once: its key, its change of the row, its log line. */
+/**
+ * Whether every acknowledged write is in the database exactly once: its key, its change of the row that it answered,
+ * its log line.
+ */
 export async function verifyJournal(db: Pick<pg.Pool, 'query'>, path: string): Promise<JournalVerdict> {
   const entries = readJournal(path)
   const { rows } = await db.query<{ key: string; kept: string; changed: string; logged: string }>(
@@ -32,9 +35,10 @@ export async function verifyJournal(db: Pick<pg.Pool, 'query'>, path: string): P
   for (const entry of entries) {
     const row = found.get(entry.key)
     const logs = Number(row?.logged ?? 0)
-    if (Number(row?.kept ?? 0) === 0 || Number(row?.changed ?? 0) === 0) verdict.missing.push(entry)
+    const changes = entry.id === undefined ? 1 : Number(row?.changed ?? 0)
+    if (Number(row?.kept ?? 0) === 0 || changes === 0) verdict.missing.push(entry)
     else if (entry.table === 'production_order_steps' && logs === 0) verdict.missing.push(entry)
-    else if (Number(row?.changed) > 1 || logs > 1) verdict.doubled.push(entry)
+    else if (changes > 1 || logs > 1) verdict.doubled.push(entry)
   }
   return verdict
 }

@@ -6,14 +6,14 @@ export type WireRow = { id: number; version: number } & Record<string, unknown>
 /** What a call was answered: data, or a refusal with its code. */
 type Answer = { ok: true; data: unknown; replayed: boolean } | { ok: false; code: string; data: unknown }
 
-/** One acknowledged write, as a line of the journal. */
+/** One acknowledged write, as a line of the journal; what changes many rows at once names none of them. */
 export type JournalEntry = {
   key: string
   what: string
   user: string
   table: string
-  id: number
-  version: number
+  id?: number
+  version?: number
   at: string
 }
 
@@ -184,11 +184,10 @@ export function plantApi(options: Options): PlantApi {
       tally.writes += 1
       const replayed = answer.replayed === 1
       if (replayed) tally.replayed += 1
-      const { id, version } = answer.data as Partial<WireRow>
+      const { id, version } = (answer.data ?? {}) as Partial<WireRow>
       const [, , table = ''] = path.split('/')
-      // What makes many rows at once answers none of them.
-      if (id !== undefined && version !== undefined)
-        noteDown({ key, what, user: username, table, id, version, at: new Date().toISOString() })
+      const row = id !== undefined && version !== undefined && { id, version }
+      noteDown({ key, what, user: username, table, ...row, at: new Date().toISOString() })
       return { ok: true, data: answer.data, replayed }
     },
   }

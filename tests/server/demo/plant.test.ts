@@ -32,12 +32,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ownApi = (run: string) =>
+const ownApi = (run: string, journal?: string) =>
   plantApi({
     url: node.url,
     password: demoPassword,
     run,
-    journal: undefined,
+    journal,
     patienceMs: 60_000,
     signal: undefined,
   })
@@ -64,7 +64,8 @@ async function weighWhole(api: PlantApi, step: Step) {
 
 describe('simulator', () => {
   it('the planner of the simulator lays out what comes next in the lanes, publishes it, and keeps requests waiting', async () => {
-    const api = ownApi('planning-test')
+    const journal = join(folder, 'planning.jsonl')
+    const api = ownApi('planning-test', journal)
     await node.pool.query(`update daily_orders set status = 'draft', published_at = null
       where status = 'published' and plan_date = (select max(plan_date) from daily_orders where status = 'published')`)
     const backlog = async () => {
@@ -85,6 +86,10 @@ describe('simulator', () => {
         (select count(*)::int from daily_order_lines where status = 'requested' and production_order_id is null) as requests`,
     )
     expect(rows[0]).toEqual({ drafts: 0, requests: 4 })
+    // An apply of the plan answers no row of its own, and is in the journal all the same.
+    const { writes } = api.tally
+    expect(await verifyJournal(node.pool, journal)).toEqual({ entries: writes, missing: [], doubled: [] })
+    expect(readJournal(journal).filter(({ id }) => id === undefined)).not.toEqual([])
   })
 
   it('the batchers of the simulator weigh each line within its tolerance from a lot, before a second person', async () => {
