@@ -14,7 +14,7 @@ import { dropChange, type DropPlace } from './dropPlace'
 import { arrowChange, type Arrow } from './laneMoves'
 import { placeText } from './placeText'
 import { stepOfRequest } from './requests'
-import { useDragSensors } from './useDragSensors'
+import { useArrows, useDragSensors } from './useDragSensors'
 import type { Editing } from './useEditing'
 
 type Props = {
@@ -88,7 +88,8 @@ export function PlanDrag(props: Props) {
     if (!isSame(draft, change)) setDraft(change)
   }
 
-  const sensors = useDragSensors((arrow: Arrow) => {
+  const sensors = useDragSensors()
+  useArrows(lifted?.byKeys === true, (arrow: Arrow) => {
     if (!lifted) return
     const model = draft ? applyChanges(lifted.plan.model, [draft]) : lifted.plan.model
     if ('refused' in model) return

@@ -1,5 +1,5 @@
 import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Arrow } from './laneMoves'
 
 const arrows: Partial<Record<string, Arrow>> = {
@@ -12,24 +12,30 @@ const arrows: Partial<Record<string, Arrow>> = {
 /** A click is no drag, and a finger that scrolls lifts nothing. */
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
-const keys = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
+const keys = {
+  keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
+  coordinateGetter: () => undefined,
+}
 
-/** Mouse, finger and keys; an arrow moves by place or lane instead of pixels. */
-export function useDragSensors(onArrow: (arrow: Arrow) => void) {
-  const latest = useRef(onArrow)
+/** Mouse, finger and keys. */
+export const useDragSensors = () =>
+  useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keys))
+
+/**
+ * The arrows of a card that keys have lifted: by place or lane instead of pixels. They are heard from the moment in
+ * which the card shows as lifted; the sensor of the library hears keys a timer later, and a fast one is lost to it.
+ */
+export function useArrows(isLifted: boolean, onArrow: (arrow: Arrow) => void) {
+  const press = useEffectEvent(onArrow)
   useLayoutEffect(() => {
-    latest.current = onArrow
-  })
-  const coordinateGetter = useCallback((event: KeyboardEvent) => {
-    const arrow = arrows[event.code]
-    if (!arrow) return undefined
-    event.preventDefault()
-    latest.current(arrow)
-    return undefined
-  }, [])
-  return useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter }),
-  )
+    if (!isLifted) return
+    const hear = (event: KeyboardEvent) => {
+      const arrow = arrows[event.code]
+      if (!arrow) return
+      event.preventDefault()
+      press(arrow)
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isLifted])
 }
