@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sales } from '../../../../../src/resources/sale/sales'
 import { registry } from '../../../../../src/resources'
 import { columnNames } from '../../../../../src/resources/kit/text/columns'
@@ -15,13 +15,6 @@ import {
   shownColumns,
   withOrder,
 } from '../../../../../src/views/resource/columns/columnChoice'
-
-// What filters in the heads of columns are read with speaks to the page when it cannot be had.
-vi.hoisted(() => {
-  const hear = () => undefined
-  vi.stubGlobal('document', { cookie: '', addEventListener: hear, removeEventListener: hear })
-})
-afterAll(() => void vi.unstubAllGlobals())
 
 const bins = defineResource({
   name: 'bins',
