@@ -6,7 +6,7 @@ import { collide, type RangeRow } from '../../../../src/resources/production/lab
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { invalidBecause } from '../../../engine/errors'
-import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { runUnit, system } from '../../../engine/unitOfWork'
 import { assertReferences } from '../../../engine/references'
 import type { Unit } from '../../../engine/unitTypes'
@@ -37,6 +37,17 @@ onUpdate(hplcRanges, async (unit, before, changes) => {
   const isActive = changes.is_active ?? before.is_active === 1
   await assertApart(unit, { ...before, ...changes, is_active: isActive ? 1 : 0 })
   return changes
+})
+
+// The ranges of a category are a derived value, and not part of its row; a general one limits every category.
+onChanged(hplcRanges, async (unit, _rows, reported) => {
+  const limited = reported.flatMap(({ before, after }) =>
+    [before, after].flatMap((range) => (range ? [range.hplc_category_id] : [])),
+  )
+  const categories = limited.includes(null)
+    ? (await unit.find(hplcCategories, {})).map(({ id }) => id)
+    : limited.filter((id) => id !== null)
+  unit.invalidate(hplcCategories, [...new Set(categories)])
 })
 
 onCall(rangeCalls.list, async ({ pool, by, input: { strength }, list }) => {

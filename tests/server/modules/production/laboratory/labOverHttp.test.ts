@@ -183,6 +183,36 @@ describe('GET production/hplc_ranges', () => {
     })
   })
 
+  it('a range that is written, moved or gone shows at once on each category that it limits', async () => {
+    const admin = await node.as('admin')
+    const { id: other } = (
+      await admin.post('/production/hplc_categories', { code: 'OTHER', name: 'Other', method_code: 'GC' })
+    ).data
+    let since = 0
+    /** The ranges of both categories as they were sent, since this was read last. */
+    const changes = async () => {
+      const { rows } = await node.pool.query<{ position: number; row_id: number; ranges: string }>(
+        `select position::float8 as position, row_id::int, "row" ->> 'ranges' as ranges from changes
+          where channel = 'private-production.hplc_categories' and position > $1 and row_id = any($2)
+          order by position`,
+        [since, [lab.category.id, other]],
+      )
+      since = rows.at(-1)?.position ?? since
+      return rows.map(({ row_id, ranges }) => [row_id, ranges])
+    }
+    await changes()
+    const path = '/production/hplc_ranges'
+    const { data: range } = await admin.post(path, { type: 1, percent_range: 4, hplc_category_id: other })
+    expect(await changes()).toEqual([[other, '−4 / +5 %']])
+    await admin.change(`${path}/${range.id}`, { is_active: 0 })
+    expect(await changes()).toEqual([[other, '−5 / +5 %']])
+    await admin.delete(`${path}/${range.id}`)
+    await changes()
+    const [general] = (await admin.get(`${path}?type=1`)).data
+    await admin.change(`${path}/${general.id}`, { percent_range: 6 })
+    expect((await changes()).filter(([id]) => id === other)).toEqual([[other, '−6 / +5 %']])
+  })
+
   it('is for the laboratory and administrators alone', async () => {
     expect((await (await node.as('batcher')).get('/production/hplc_ranges')).message).toBe('no_privileges')
     expect((await node.request('GET', '/production/hplc_ranges')).message).toBe('not_authorized')
