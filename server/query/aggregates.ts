@@ -23,15 +23,17 @@ export function measureOf(compiler: Compiler, report: Pick<ReportDefinition, 'un
   return { isOne, sql: `case when ${isOne} then min(${sql}) end` }
 }
 
-/** Sums as exact texts; null where there are no rows or the rows have several units. */
+/** Sums as exact texts; null where the rows have several units, or the report has no figure for them. */
 export function sumTexts(
   compiler: Compiler,
   resource: AnyResource,
   report: Pick<ReportDefinition, 'unitColumn'> | undefined = resource.report,
 ) {
   const figure = figures(compiler, resource)
+  const isOwn = sqlOf(resource).figure !== undefined
   return (name: string, at?: string) => {
-    const text = `coalesce(trim_scale(${figure(name, sumSql, at)}), 0)::text`
+    const sum = `trim_scale(${figure(name, sumSql, at)})`
+    const text = `(${isOwn ? `case when count(*) > 0 then ${sum} else 0 end` : `coalesce(${sum}, 0)`})::text`
     const measure = report?.unitColumn?.figures.includes(name) ? measureOf(compiler, report) : null
     if (!measure) return text
     const { sql } = compiler.column(name, at ?? 'sums')
