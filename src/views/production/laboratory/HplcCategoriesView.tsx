@@ -40,6 +40,7 @@ export function HplcCategoriesView() {
       key="ranges"
       resource={hplcRanges}
       cells={cells}
+      cardCells={cells}
       actions={
         <>
           <RangeCalculator />

@@ -93,6 +93,7 @@ export const HplcRequestsView = () => (
     resource={hplcRequests}
     record={RequestRecord}
     cells={cells}
+    cardCells={cells}
     selected={Selected}
     actions={<RangesButton />}
   />

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { auditTime, animationFrameScheduler } from 'rxjs'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
@@ -79,16 +79,24 @@ function titleOf(resource: AnyResource, columns: readonly string[]) {
   return areTexts && called && columns.includes(called) ? called : first
 }
 
+/** What draws a value of a row on its card. A card is one button: there is nothing to press in it. */
+export type CardCells = Readonly<Record<string, ComponentType<{ row: AnyRow }>>>
+
 type CardGiven = {
   resource: AnyResource
   row: AnyRow
+  cells: CardCells
   /** Others who have it open. */
   people: readonly Present[]
   onOpen: () => void
 }
 
-function Card({ resource, row, people, onOpen }: CardGiven) {
+function Card({ resource, row, cells, people, onOpen }: CardGiven) {
   const { due: dueNotes } = resource.list
+  const drawn = (name: string) => {
+    const Cell = cells[name]
+    return Cell && <Cell row={row} />
+  }
   const progress = progressOf(resource, row)
   const apart = drawnApart(resource)
   const columns = resource.list.columns.filter((name) => !apart.has(name))
@@ -98,7 +106,7 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
   const second = others.find((name) => !isFigure(resource, name)) ?? others[0]
   const rest = others.filter((name) => name !== second)
   const title = first ? (
-    <CellValue resource={resource} name={first} row={row} />
+    (drawn(first) ?? <CellValue resource={resource} name={first} row={row} />)
   ) : (
     <RowName resource={resource} label={rowLabel(resource, row)} />
   )
@@ -122,14 +130,16 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
       </span>
       {second && (
         <span className="dc-row-card-what">
-          <CellValue
-            resource={resource}
-            name={second}
-            row={row}
-            beside={columns}
-            stamp={ownStamp}
-            isStacked
-          />
+          {drawn(second) ?? (
+            <CellValue
+              resource={resource}
+              name={second}
+              row={row}
+              beside={columns}
+              stamp={ownStamp}
+              isStacked
+            />
+          )}
         </span>
       )}
       {progress && <Progress {...progress} />}
@@ -139,24 +149,33 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
           const [label, text] = [labelOf(resource, name), `${cellText(resource, name, row)} ${unit}`.trim()]
           return (
             <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
-              {!progress && label !== text && <small>{label}</small>} {text}
+              {!progress && label !== text && <small>{label}</small>} {drawn(name) ?? text}
             </span>
           )
         })}
-        {dueNotes && <Due resource={resource} row={row} field={dueNotes.field} />}
+        {dueNotes &&
+          (cells[dueNotes.field] ? (
+            <span className="dc-row-card-due">{drawn(dueNotes.field)}</span>
+          ) : (
+            <Due resource={resource} row={row} field={dueNotes.field} />
+          ))}
       </span>
     </button>
   )
 }
 
+const noCells: CardCells = {}
+
 /** The rows of a list as cards, where the screen is too narrow for columns. */
 export function Cards({
   resource,
   list,
+  cells = noCells,
   onOpen,
 }: {
   resource: AnyResource
   list: LiveList
+  cells?: CardCells | undefined
   onOpen: (row: AnyRow) => void
 }) {
   const [state, setState] = useState<ListState | null>(null)
@@ -203,6 +222,7 @@ export function Cards({
                 <Card
                   resource={resource}
                   row={row}
+                  cells={cells}
                   people={open.get(row.id) ?? []}
                   onOpen={() => onOpen(row)}
                 />

@@ -19,6 +19,7 @@ import { Filters } from '../filters/Filters'
 import { useCopied } from '../record/copied'
 import { RecordDrawer, type RecordGiven } from '../record/RecordDrawer'
 import { copyFrom, newPage, newValues, withoutNewValues } from '../../routing/newAddress'
+import type { CardCells } from '../cards/Cards'
 import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from '../filters/SearchBox'
@@ -57,6 +58,8 @@ type Props = {
   record?: ComponentType<RecordGiven>
   /** Columns that are drawn with more than their value. */
   cells?: RowCells
+  /** Those of them that cards draw too. */
+  cardCells?: CardCells
   /** What may be done with the selected rows beside the events of their workflow. */
   selected?: SelectedActions
   /** Figures over the list. */
@@ -145,6 +148,7 @@ function ListScreen({
   actions,
   record: Record = RecordDrawer,
   cells,
+  cardCells,
   selected,
   above,
   onCopy,
@@ -201,6 +205,7 @@ function ListScreen({
           live={live}
           tools={tools}
           {...(cells && { cells })}
+          {...(cardCells && { cardCells })}
           {...(selected && { actions: selected })}
           {...(onCopy && { onCopy })}
           onQuery={asking.ask}
