@@ -107,3 +107,33 @@ describe('the bar of a phone', () => {
       .forEach(({ left }, before) => expect(left).toBeGreaterThanOrEqual(boxes[before]?.right ?? 0))
   })
 })
+
+describe('a phone', () => {
+  it('says on the cards of a list in words what its cells say in words', async () => {
+    const page = await at('admin', '/production/hplc-categories?list=ranges')
+    const general = page.locator('.dc-row-card', { hasText: 'All categories' })
+    await general.first().waitFor()
+    expect(await general.first().innerText()).toMatch(/Type M(in|ax)/)
+  })
+
+  it('reads the name of a record over its list whole, beside the way out', async () => {
+    const page = await at('batcher', '/production/recipes?open=1')
+    const head = dialog(page).locator('.dc-drawer-head')
+    await head.locator('.dc-row-name').waitFor()
+    const cut = await head
+      .locator('.dc-row-name-words, .dc-row-name small')
+      .evaluateAll(
+        (parts) => parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length,
+      )
+    expect(cut).toBe(0)
+    expect((await head.boundingBox())?.height).toBeLessThan(110)
+  })
+
+  it('scrolls the page of a grouped report to its table, of which several lines are seen', async () => {
+    const page = await at('production_reports', '/production/reports/recipes')
+    const table = page.locator('.dc-groups')
+    await table.locator('tbody tr').nth(5).waitFor()
+    await table.scrollIntoViewIfNeeded()
+    expect((await table.boundingBox())?.height).toBeGreaterThan(300)
+  })
+})
