@@ -35,7 +35,7 @@ export const batchingLogs = defineResource({
   label: '{product_id}',
   fields: {},
   systemFields: {
-    production_order_id: reference('Order', 'production_orders'),
+    production_order_id: withLook(reference('Order', 'production_orders'), 'document'),
     step_id: reference('Step', 'production_order_steps'),
     batch_no: integer('Batch'),
     recipe_line_id: optional(reference('Recipe line', 'recipe_lines')),

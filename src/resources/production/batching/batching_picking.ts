@@ -15,7 +15,7 @@ export const batchingPicking = defineReport({
   path: '/production/reports/batching-order-picking-report',
   label: '{production_order_id}',
   columns: {
-    production_order_id: reference('Order', 'production_orders'),
+    production_order_id: withLook(reference('Order', 'production_orders'), 'document'),
     due_on: day('Due'),
     planned_start: optional(instant('Planned start')),
     batch_no: integer('Batch'),

@@ -21,7 +21,7 @@ export const hplcReport = defineReport({
     number: withLook(text('Request', 20), 'number'),
     source: choice('Source', requestSources, { rd_sample: 'R&D sample' }),
     status: withLook(choice('Status', statusesIn(hplcRequestMachine)), 'status'),
-    production_order_id: optional(reference('Order', 'production_orders')),
+    production_order_id: withLook(optional(reference('Order', 'production_orders')), 'document'),
     product_id: reference('Product', 'products'),
     hplc_category_id: reference('Category', 'hplc_categories'),
     target_strength_mg_ml: strength('Target'),

@@ -56,7 +56,7 @@ export const hplcRequests = defineResource({
     sample_ml: withDefault(millilitres('Sample', { above: 0, max: 1000 }), 20),
   },
   systemFields: {
-    production_order_id: optional(reference('Order', 'production_orders')),
+    production_order_id: withLook(optional(reference('Order', 'production_orders')), 'document'),
     step_id: optional(reference('Step', 'production_order_steps')),
     batch_no: optional(integer('Batch')),
     recovery_id: optional(reference('Recovery', 'recoveries')),

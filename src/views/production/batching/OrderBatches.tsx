@@ -126,8 +126,8 @@ function Additions({ orderId }: { orderId: number }) {
             <td>
               <StatusTag status={log.verdict} />
             </td>
-            <td>{[log.weighed_by, log.verified_by].filter(Boolean).join(', ')}</td>
-            <td>{[log.override_reason, log.override_by].filter(Boolean).join(', ')}</td>
+            <td className="dc-wraps">{[log.weighed_by, log.verified_by].filter(Boolean).join(', ')}</td>
+            <td className="dc-wraps">{[log.override_reason, log.override_by].filter(Boolean).join(', ')}</td>
           </tr>
         ))}
       </tbody>

@@ -46,7 +46,7 @@ export const rooms: Readonly<Partial<Record<Look, (context: RoomContext) => Room
   code: codeRoom,
   phase: fixed(88, 64),
   bin: fixed(100, 88),
-  lot: fixed(116, 88),
+  lot: fixed(124, 88),
   document: fixed(108, 88),
   changeNumber: fixed(116, 88),
   coordinate: fixed(72, 48),
