@@ -109,12 +109,11 @@ function meets(model: PlanModel, times: PlanTimes, danger: Danger): (at: number)
   }
 }
 
-/** Orders whose end hangs on a danger, with how late they are; below 0 there is slack left. */
-export function endangered(
-  model: PlanModel,
-  times: PlanTimes,
-  danger: Danger,
-): { order: number; lateBy: number }[] {
+/** An order whose end hangs on a danger, with how late it is; below 0 there is slack left. */
+type Endangered = { order: number; end: number; lateBy: number }
+
+/** Orders whose end hangs on a danger. */
+export function endangered(model: PlanModel, times: PlanTimes, danger: Danger): Endangered[] {
   const isHit = meets(model, times, danger)
   const answer = new Int8Array(model.operations.length).fill(-1)
   const hangs = (last: number): boolean => {
@@ -130,7 +129,9 @@ export function endangered(
     return isDue
   }
   const last = lastOperations(model, times)
-  return model.orders.flatMap(({ id, due }, order) =>
-    last[order]! >= 0 && hangs(last[order]!) ? [{ order: id, lateBy: times.end[last[order]!]! - due }] : [],
-  )
+  return model.orders.flatMap(({ id, due }, order) => {
+    if (last[order]! < 0 || !hangs(last[order]!)) return []
+    const end = times.end[last[order]!]!
+    return [{ order: id, end, lateBy: end - due }]
+  })
 }

@@ -61,7 +61,7 @@ export async function planAhead(db: Db, plantId: number, now: number, days: numb
     const at = mixedFrom(operation)
     return at === undefined
       ? operation
-      : { ...operation, bounds: [{ at: seconds(at), why: 'order' as const, ref: null }] }
+      : { ...operation, bounds: [...operation.bounds, { at: seconds(at), why: 'order' as const, ref: null }] }
   })
   const proposed = timed({ ...model, operations: bounded })
   const isPlanned = (at: number) => {

@@ -33,8 +33,8 @@ describe('why an order is late', () => {
   it('says which orders a late purchase endangers, and by how much', () => {
     const times = projected(late)
     expect(endangered(late, times, { bound: 'material', ref: 77 })).toEqual([
-      { order: 1, lateBy: hour },
-      { order: 2, lateBy: 2 * hour },
+      { order: 1, end: 9 * hour, lateBy: hour },
+      { order: 2, end: 10 * hour, lateBy: 2 * hour },
     ])
     expect(endangered(late, times, { bound: 'material', ref: 78 })).toEqual([])
   })
@@ -48,7 +48,9 @@ describe('why an order is late', () => {
     }
     const times = projected(stopped)
     expect(whyLate(stopped, times, 1)[0]?.stops).toEqual([stop])
-    expect(endangered(stopped, times, { machine: 1 })).toEqual([{ order: 1, lateBy: 2 * hour }])
+    expect(endangered(stopped, times, { machine: 1 })).toEqual([
+      { order: 1, end: 10 * hour, lateBy: 2 * hour },
+    ])
   })
 })
 

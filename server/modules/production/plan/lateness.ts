@@ -1,11 +1,19 @@
 import type { PlanTimes } from '../../../../src/planning/model'
-import { type Cause, endangered, lastOperations, whyLate } from '../../../../src/planning/whyLate'
+import {
+  type Cause,
+  type Danger,
+  endangered,
+  lastOperations,
+  whyLate,
+} from '../../../../src/planning/whyLate'
+import { type Actor, opens } from '../../../../src/access'
+import { recordAddress } from '../../../../src/resources/kit/define/addresses'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { planCalls } from '../../../../src/resources/production/plan/planCalls'
 import { t } from '../../../../src/texts/texts'
-import { onCall } from '../../../calls/handlers'
+import { type InputOf, onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
-import { Refused } from '../../../engine/errors'
+import { invalid, Refused } from '../../../engine/errors'
 import { nowOf } from '../../../site/now'
 import { planModel } from './model/planModel'
 import { minuteOf, planSite, versionOf } from './planSite'
@@ -15,13 +23,14 @@ import { timesOf } from './planTimes'
 async function timedPlan(db: Db) {
   const locationId = await planSite(db, null)
   const version = await versionOf(db, locationId)
-  const { model, rows } = await planModel(db, locationId, version, minuteOf(await nowOf(db)))
+  const { model, rows, sources } = await planModel(db, locationId, version, minuteOf(await nowOf(db)))
   const origin = Date.parse(model.origin)
   const orders = new Map(rows.orders.map((order) => [order.id, order]))
   return {
     version,
     model,
     rows,
+    sources,
     times: timesOf(model),
     isoAt: (at: number) => new Date(origin + at * 1000).toISOString(),
     linkTo: (id: number) => ({
@@ -37,9 +46,25 @@ type TimedPlan = Awaited<ReturnType<typeof timedPlan>>
 
 const minutes = (seconds: number) => Math.round(seconds / 60)
 
+/** What a step waits for, as the record behind it is called; its address for those who may open it. */
+function boundWithName({ sources, isoAt }: TimedPlan, bound: Cause['bound'], by: Actor) {
+  const source = bound && sources.get(bound)
+  if (!source) return null
+  const { label, resource, id } = source
+  const mayOpen = opens(by.roles, resource.access.read)
+  return {
+    why: bound.why,
+    at: isoAt(bound.at),
+    label,
+    path: !mayOpen ? null : id === null ? resource.path : recordAddress(resource, id),
+    is_expected: id === null ? (0 as const) : (1 as const),
+  }
+}
+
 /** One cause with the names of its order, phase and machine. */
-function causeWithNames({ model, rows, times, isoAt, linkTo }: TimedPlan, cause: Cause) {
-  const { bound: _, order, start, end, stops, ...rest } = cause
+function causeWithNames(plan: TimedPlan, cause: Cause, by: Actor) {
+  const { model, rows, times, isoAt, linkTo } = plan
+  const { bound, order, start, end, stops, ...rest } = cause
   const at = model.operations.findIndex(({ key }) => key === cause.key)
   const machine = rows.machines[machineAt(times, at)]
   const step = rows.steps.find(({ id }) => id === model.operations[at]?.step)
@@ -51,6 +76,7 @@ function causeWithNames({ model, rows, times, isoAt, linkTo }: TimedPlan, cause:
     machine: machine?.name ?? null,
     start: isoAt(start),
     end: isoAt(end),
+    bound: boundWithName(plan, bound, by),
     stops: stops.map(({ why, from, to }) => ({ why, from: isoAt(from), to: isoAt(to) })),
   }
 }
@@ -84,7 +110,7 @@ function stepsOf({ model, rows, times, isoAt }: TimedPlan, index: number) {
 }
 
 /** Why an order ends when it does. */
-export async function whyLateOf(db: Db, orderId: number) {
+export async function whyLateOf(db: Db, orderId: number, by: Actor) {
   const plan = await timedPlan(db)
   const { model, times, version, isoAt } = plan
   const index = model.orders.findIndex(({ id }) => id === orderId)
@@ -97,26 +123,46 @@ export async function whyLateOf(db: Db, orderId: number) {
     due: isoAt(due),
     end: isoAt(end),
     late_minutes: minutes(end - due),
-    causes: whyLate(model, times, orderId).map((cause) => causeWithNames(plan, cause)),
+    causes: whyLate(model, times, orderId).map((cause) => causeWithNames(plan, cause, by)),
     steps: stepsOf(plan, index),
   }
 }
 
-/** The orders whose end hangs on the stops of a machine. */
-export async function endangeredBy(db: Db, machineId: number) {
+type Dangers = InputOf<typeof planCalls.endangered>
+
+const bounds = [
+  ['purchase_id', 'material'],
+  ['hplc_request_id', 'hplc'],
+  ['reel_order_id', 'stamps'],
+] as const
+
+/** The one danger that is named. */
+function dangerOf(input: Dangers): Danger {
+  const { machine_id: machine } = input
+  const [named, ...others]: Danger[] = [
+    ...(machine === null ? [] : [{ machine }]),
+    ...bounds.flatMap(([name, bound]) => (input[name] === null ? [] : [{ bound, ref: input[name] }])),
+  ]
+  if (!named || others.length > 0) throw invalid({ machine_id: 'requiredif' })
+  return named
+}
+
+/** The orders whose end hangs on a danger. */
+export async function endangeredBy(db: Db, danger: Danger) {
   const { model, times, version, isoAt, linkTo } = await timedPlan(db)
   const dueOf = new Map(model.orders.map(({ id, due }) => [id, due]))
   return {
     version,
-    orders: endangered(model, times, { machine: machineId })
+    orders: endangered(model, times, danger)
       .toSorted((one, other) => other.lateBy - one.lateBy)
-      .map(({ order, lateBy }) => ({
+      .map(({ order, end, lateBy }) => ({
         ...linkTo(order),
         due: isoAt(dueOf.get(order) ?? 0),
+        end: isoAt(end),
         late_minutes: minutes(lateBy),
       })),
   }
 }
 
-onCall(planCalls.whyLate, ({ db, input }) => whyLateOf(db, input.production_order_id))
-onCall(planCalls.endangered, ({ db, input }) => endangeredBy(db, input.machine_id))
+onCall(planCalls.whyLate, ({ db, input, by }) => whyLateOf(db, input.production_order_id, by))
+onCall(planCalls.endangered, ({ db, input }) => endangeredBy(db, dangerOf(input)))

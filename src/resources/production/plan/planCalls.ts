@@ -67,6 +67,17 @@ const causeShape = z.object({
   why: z.enum(['none', 'after', 'lane', 'hold', 'bound', 'pin']),
   /** The key of what did, the next one. */
   by: z.nullable(z.string()),
+  /** What it waits for beside steps and machines, and the record behind it; no path of one that the reader may not open. */
+  bound: z.nullable(
+    z.object({
+      why: z.enum(['material', 'stamps', 'hplc', 'order', 'people']),
+      at: z.string(),
+      label: z.string(),
+      path: z.nullable(z.string()),
+      /** Whether it is ordered: what is not has no date of its own. */
+      is_expected: z.literal([0, 1]),
+    }),
+  ),
   /** Stops of its machine that moved it. */
   stops: z.array(
     z.object({
@@ -215,13 +226,17 @@ export const planCalls = {
     path: '/production/plan/endangered',
     areas: dailyOrderLines.access.read,
     modules: dailyOrders.modules,
-    about: 'The orders whose end hangs on the stops of a machine, the latest first.',
+    about:
+      'The orders whose end hangs on the stops of a machine, on a purchase, a test of the laboratory or an order of stamps, the latest first. One of them is named.',
     inputs: {
-      machine_id: reference('Machine', 'machines'),
+      machine_id: optional(reference('Machine', 'machines')),
+      purchase_id: optional(reference('Purchase', 'purchases')),
+      hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
+      reel_order_id: optional(reference('Stamp order', 'reel_orders')),
     },
     answer: z.object({
       version: z.int(),
-      orders: z.array(z.object({ ...orderLink, due: z.string(), late_minutes: z.int() })),
+      orders: z.array(z.object({ ...orderLink, due: z.string(), end: z.string(), late_minutes: z.int() })),
     }),
   }),
 }

@@ -5,6 +5,7 @@ import { instant } from '../../format/timeText'
 import { cellText } from '../../fields/cellText'
 import { type Fact, Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
+import { EndangeredOrders } from '../plan/EndangeredOrders'
 import { AdjustmentProposal } from './AdjustmentProposal'
 import { measuredText, ResultsTable } from './ResultsTable'
 import { t } from '../../../texts/texts'
@@ -20,6 +21,9 @@ const signedBy = (name: string | null, at: string | null) =>
   name === null || at === null ? null : `${name}, ${instant(at)}`
 
 const tagOf = (status: string | null) => status && <StatusTag status={status} />
+
+/** Work of the plan waits for what has no result yet, and for what failed. */
+const awaited: readonly string[] = ['requested', 'sampled', 'in_test', 'failed']
 
 const factsOf = (request: HplcRequest): Fact[] => [
   [t('Product'), request.product],
@@ -48,5 +52,8 @@ export const RequestPart = ({ request }: { request: HplcRequest }) => (
     <Facts facts={factsOf(request).filter(([, value]) => value !== null)} fits />
     <ResultsTable request={request} />
     {request.status === 'failed' && <AdjustmentProposal requestId={request.id} />}
+    {awaited.includes(request.status) && request.production_order_id !== null && (
+      <EndangeredOrders danger="hplc_request_id" id={request.id} version={request.version} />
+    )}
   </>
 )

@@ -18,6 +18,7 @@ import { Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import '../../parts/touchDrawer.css'
+import { EndangeredOrders } from '../plan/EndangeredOrders'
 import { failures } from './failures'
 import { calibrators } from '../../../resources/production/machines/machineCalls'
 import { RecordCalibration } from './RecordCalibration'
@@ -149,6 +150,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
             )}
           </div>
         ))}
+      <EndangeredOrders danger="machine_id" id={machine.id} version={machine.version} />
       <table className="dc-log">
         <thead>
           <tr>

@@ -3,6 +3,8 @@ import { dayAfter } from '../../../../../src/resources/kit/text/days'
 import type { Db, Trx } from '../../../../db/database'
 import { dayAt, productionSettings, siteOf } from '../../../../site/plant'
 import { instantAt } from '../../../../site/shifts'
+import { withBounds } from './bounds/bounds'
+import { readBounds } from './bounds/readBounds'
 import { openTime, plannedStops, secondsAfter, withExceptions } from './calendars'
 import { changeOversOf } from './classes'
 import { operationsOf, piecesOf } from './operations'
@@ -32,7 +34,14 @@ function lanesOf(rows: PlanRows, operations: PlanModel['operations']): number[][
   )
 }
 
-/** The model of the plan of a site at an instant, and the rows it is made of. */
+/** When what is expected can be used: the day after, and what is overdue or has no day from tomorrow on. */
+function expectedTimes(now: number, timezone: string, seconds: (instant: number) => number) {
+  const today = dayAt(new Date(now), timezone)
+  const inDays = (days: number, from = today) => seconds(instantAt(dayAfter(from, days), '00:00', timezone))
+  return { inDays, usableFrom: (day: string | null) => inDays(1, day === null || day < today ? today : day) }
+}
+
+/** The model of the plan of a site at an instant, the rows it is made of, and the records behind its bounds. */
 export async function planModel(db: Db | Trx, locationId: number, version: number, now: number) {
   const [settings, { timezone }] = [await productionSettings(db), await siteOf(db)]
   const firstDay = dayAfter(dayAt(new Date(now), timezone), -daysBefore)
@@ -42,7 +51,22 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
   const open = openTime(firstDay, daysBefore + daysAhead, settings.shifts, timezone, seconds)
   const { classOf, groups, changeOvers } = changeOversOf(rows)
   const site = rows.exceptions.filter(({ machine_id }) => machine_id === null)
-  const operations = operationsOf(rows, piecesOf(rows), classOf, seconds)
+  const { operations, sources } = withBounds(
+    rows,
+    await readBounds(
+      db,
+      locationId,
+      rows.steps.flatMap(({ id, phase }) => (phase === 'hplc' ? [id] : [])),
+    ),
+    operationsOf(rows, piecesOf(rows), classOf, seconds),
+    {
+      ...expectedTimes(now, timezone, seconds),
+      now: seconds(now),
+      stampDays: settings['excise.order_lead_days'],
+      testSeconds: settings.hplc_sla_minutes * 60,
+    },
+    seconds,
+  )
   const placeOf = new Map(rows.orders.map(({ id }, place) => [id, place]))
   const at = seconds(now)
   const calendars = [withExceptions(open, site, seconds)]
@@ -80,5 +104,5 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
     operations,
     lanes: lanesOf(rows, operations),
   }
-  return { model, rows, timezone, shifts: settings.shifts }
+  return { model, rows, sources, timezone, shifts: settings.shifts }
 }

@@ -10,6 +10,7 @@ let plant: Plant
 beforeAll(async () => {
   worked = await workedPlant()
   ;({ plant } = worked)
+  await plant.stamping.reel(100_000)
 })
 afterAll(() => plant?.close())
 beforeEach(() => worked.clear())
@@ -36,7 +37,7 @@ async function planned(qty: number, after: string | null) {
 
 it('every piece of an order has its times, its latest end and its slack, and says whether it is planned', async () => {
   const { orderId, key } = await planned(300, null)
-  const { steps, end } = await whyLateOf(plant.db, orderId)
+  const { steps, end } = await whyLateOf(plant.db, orderId, plant.admin)
   const bottling = steps.find((step) => step.key === key)
   expect(bottling).toMatchObject({ phase: 'bottling', machine_id: plant.floor['filler 1'], is_planned: 1 })
   expect(steps.filter(({ is_planned }) => is_planned === 1)).toEqual([bottling])
@@ -53,7 +54,7 @@ it('every piece of an order has its times, its latest end and its slack, and say
 it('the chain of an order leads from its last step back to what it waits for, also in another order', async () => {
   const first = await planned(400, null)
   const second = await planned(400, first.key)
-  const { causes, late_minutes, end, due } = await whyLateOf(plant.db, second.orderId)
+  const { causes, late_minutes, end, due } = await whyLateOf(plant.db, second.orderId, plant.admin)
   expect(late_minutes).toBe(Math.round((Date.parse(end) - Date.parse(due)) / 60_000))
   expect(causes[0]?.end).toBe(end)
   causes.slice(1).forEach(({ key }, at) => expect(causes[at]?.by).toBe(key))
@@ -71,16 +72,16 @@ it('the chain of an order leads from its last step back to what it waits for, al
 it('a machine that is down endangers the orders that are planned on it, and no others', async () => {
   const one = await planned(400, null)
   const machine = plant.floor['filler 1'] ?? 0
-  expect((await endangeredBy(plant.db, machine)).orders).toEqual([])
+  expect((await endangeredBy(plant.db, { machine })).orders).toEqual([])
   await worked.say('filler 1', 'down', 'jam')
-  const { orders } = await endangeredBy(plant.db, machine)
+  const { orders } = await endangeredBy(plant.db, { machine })
   expect(orders.map(({ production_order_id }) => production_order_id)).toEqual([one.orderId])
-  const why = await whyLateOf(plant.db, one.orderId)
+  const why = await whyLateOf(plant.db, one.orderId, plant.admin)
   expect(why.causes.flatMap(({ stops }) => stops.map(({ why: stop }) => stop))).toContain('down')
-  expect((await endangeredBy(plant.db, plant.floor['filler 2'] ?? 0)).orders).toEqual([])
+  expect((await endangeredBy(plant.db, { machine: plant.floor['filler 2'] ?? 0 })).orders).toEqual([])
   await worked.say('filler 1', 'idle', 'no_operator')
 })
 
 it('an order that is not in the plan has no cause', async () => {
-  expect((await refusalOf(whyLateOf(plant.db, 999_999))).code).toBe('not_found')
+  expect((await refusalOf(whyLateOf(plant.db, 999_999, plant.admin))).code).toBe('not_found')
 })

@@ -31,6 +31,24 @@ const whyWords: Record<Cause['why'], string> = {
   pin: t('Is pinned to a later time'),
 }
 
+type CauseBound = NonNullable<Cause['bound']>
+
+const boundWords: Record<CauseBound['why'], { expected: string; missing: string }> = {
+  material: { expected: t('Waits for the purchase'), missing: t('Waits for material that is not ordered') },
+  stamps: { expected: t('Waits for ordered stamps'), missing: t('Waits for stamps that are not ordered') },
+  hplc: { expected: t('Waits for the HPLC result'), missing: t('Waits for the HPLC result') },
+  order: { expected: t('Waits for its order'), missing: t('Waits for its order') },
+  people: { expected: t('Waits for people'), missing: t('Waits for people') },
+}
+
+/** What a step waits for beside steps and machines, as a link to its record, and until when. */
+const BoundLine = ({ bound: { why, at, label, path, is_expected } }: { bound: CauseBound }) => (
+  <p className="dc-plan-why">
+    {boundWords[why][is_expected === 1 ? 'expected' : 'missing']}{' '}
+    {path === null ? label : <Link to={path}>{label}</Link>}, {t('until {time}', { time: instant(at) })}
+  </p>
+)
+
 /** One step of the chain of causes, with links to its order and machine. */
 export function CauseItem({ cause }: { cause: Cause }) {
   return (
@@ -44,7 +62,7 @@ export function CauseItem({ cause }: { cause: Cause }) {
       <p>
         {instant(cause.start)} – {instant(cause.end)}
       </p>
-      <p className="dc-plan-why">{whyWords[cause.why]}</p>
+      {cause.bound ? <BoundLine bound={cause.bound} /> : <p className="dc-plan-why">{whyWords[cause.why]}</p>}
       {cause.stops.map(({ why, from, to }) => (
         <p key={from} className="dc-danger-text">
           <Glyph name="stop" size={11} /> {takenWords[why]}, {instant(from)} – {instant(to)}
