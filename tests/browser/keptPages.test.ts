@@ -159,6 +159,9 @@ describe('page in a tab', () => {
     'a page in a tab moves nothing on the screen when it is changed for another',
     { tags: ['journey'] },
     async () => {
+      // What the dashboard is still reading may move it; what it has read may not.
+      await page.locator('.dc-home-figures b').first().waitFor()
+      await soon(() => page.locator('.dc-home .mantine-Skeleton-root').count()).toBe(0)
       await visit(brands, products)
       await rows().first().waitFor()
       await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { HomeCount } from '../../resources/kit/define/defineHome'
 import { figure } from '../format/format'
@@ -24,6 +25,12 @@ function Count({ count, named }: { count: HomeCount; named: number }) {
           {total === null ? '–' : figure(total)}
         </b>
       </Link>
+      {total === null &&
+        Array.from({ length: named }, (_, row) => (
+          <span key={row} className="dc-home-row" aria-hidden="true">
+            <Skeleton height={12} animate={false} />
+          </span>
+        ))}
       {rows.slice(0, named).map((row) => {
         const { name, about, due, isLate } = rowWords(count, row, today)
         const address = rowAddress(count.resource, row)
@@ -48,7 +55,7 @@ function Count({ count, named }: { count: HomeCount; named: number }) {
   )
 }
 
-/** Counts of lists under one title, each with the first of its rows. */
+/** Counts of lists under one title, each with the first of its rows, whose room is kept until they are known. */
 export const HomeCounts = ({ title, counts, named }: Props) => (
   <section className="dc-home-card" aria-label={title}>
     <header>

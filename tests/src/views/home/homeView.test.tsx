@@ -52,3 +52,12 @@ it('a home names the first rows under each count of a card and says where there 
       .getAttribute('href'),
   ).toContain('/sales?f.status=any:on_hold')
 })
+
+it('a card of a home keeps the room of its rows until they are known, so that nothing jumps when they come', async () => {
+  mount(<HomeView />, '/dashboard')
+  const late = await screen.findByRole('region', { name: 'Late' })
+  const waiting = () => late.querySelectorAll('.dc-home-row[aria-hidden]').length
+  expect(waiting()).toBeGreaterThan(0)
+  expect(await within(late).findByText('0')).toBeTruthy()
+  expect(waiting()).toBe(0)
+})
