@@ -1,4 +1,14 @@
-import { backlogOf, type Builder, builderOf, freeFrom, isEmpty, isOpen, time } from './building/builder'
+import {
+  backlogOf,
+  type Builder,
+  builderOf,
+  freeFrom,
+  isEmpty,
+  isOpen,
+  outdate,
+  time,
+} from './building/builder'
+import { setFirst, smallest } from './building/firsts'
 import { type Clock, endAt, workBefore } from './times/clock'
 import { choiceOn, compiledOf } from './times/compiled'
 import { backward, type Backward, backwardFrom } from './times/backward'
@@ -46,7 +56,7 @@ function choose(
   at: number,
   canTake: (machine: number, at: number) => boolean,
 ): { machine: number; choice: number } {
-  const { model, pass, queues, lanes } = builder
+  const { model, pass, queues } = builder
   const { compiled } = pass
   const { machines } = queues.queues[queues.queueOf[at]!]!
   const [from, to] = [compiled.choiceStart[at]!, compiled.choiceStart[at + 1]!]
@@ -60,8 +70,10 @@ function choose(
     const machine = compiled.choiceMachine[choice]!
     if ((isPinned && !machines.includes(machine)) || !canTake(machine, at)) continue
     const clock = clockAt(pass.clocks, machine)
-    const before = classBefore(model, machine, lanes[machine]!.at(-1) ?? -1)
-    const setup = compiled.choiceSetup[choice]! + changeOver(model, machine, before, compiled.class[at]!)
+    const before = builder.setFor[machine]!
+    const setup =
+      compiled.choiceSetup[choice]! +
+      (before < 0 ? 0 : changeOver(model, machine, before, compiled.class[at]!))
     freeFrom(builder, machine)
     if (clock !== lastClock) ready = workBefore(clock, queues.readyAt[at]!)
     lastClock = clock
@@ -76,17 +88,14 @@ function choose(
 }
 
 /** The queue to serve next: which can be served first. */
-function nextQueue(builder: Builder, servedAt: Int32Array): number {
-  let best = -1
-  let first = never
-  for (let queue = 0; queue < servedAt.length; queue++) {
-    if (builder.isStale[queue]) servedAt[queue] = earliest(builder, queue)
-    builder.isStale[queue] = 0
-    if (servedAt[queue]! >= first) continue
-    best = queue
-    first = servedAt[queue]!
+function nextQueue(builder: Builder): number {
+  const { stale, isStale, served } = builder
+  for (const queue of stale) {
+    isStale[queue] = 0
+    setFirst(served, queue, earliest(builder, queue))
   }
-  return best
+  stale.length = 0
+  return smallest(served)
 }
 
 /**
@@ -122,17 +131,16 @@ function putBefore({ model, pass }: Builder, at: number, machine: number, blocke
 /** Serves the queues whose machines are free first, until nothing waits. */
 function run(builder: Builder) {
   const { queues, stack } = builder
-  const servedAt = new Int32Array(queues.queues.length)
   const canTake = (machine: number, at: number) => isOpen(builder, machine, at)
   for (;;) {
     while (stack.length > 0) time(builder, stack.pop()!)
-    const next = nextQueue(builder, servedAt)
+    const next = nextQueue(builder)
     if (next < 0) {
       if (!force(builder)) return
       continue
     }
-    const at = takeUrgent(queues.queues[next]!, queues.readyAt, servedAt[next]!)!
-    builder.isStale[next] = 1
+    const at = takeUrgent(queues.queues[next]!, queues.readyAt, builder.served.values[next]!)!
+    outdate(builder, next)
     const { machine, choice } = choose(builder, at, canTake)
     append(builder, at, machine, choice)
   }

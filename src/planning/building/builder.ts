@@ -10,8 +10,9 @@ import {
   waiters,
   waitsFor,
 } from '../times/forward'
+import { type Firsts, firstsOf } from './firsts'
 import { push } from './heap'
-import { type Laid, startedFirst } from '../times/lanes'
+import { classBefore, type Laid, startedFirst } from '../times/lanes'
 import type { PlanModel } from '../model'
 import { type Queues, queuesOf } from './queues'
 import { urgencyOf } from './urgency'
@@ -39,8 +40,12 @@ export type Builder = {
   gateWaiters: Map<number, number[]>
   /** Machines whose tank is kept until an operation ends. */
   keeps: Map<number, number[]>
-  /** Queues whose first service has to be computed anew. */
+  /** When each queue can be served first, and the queues for which that has to be computed anew. */
+  served: Firsts
   isStale: Uint8Array
+  stale: number[]
+  /** Class that each machine is set up for behind its lane so far, -1 where that is not known. */
+  setFor: Int32Array
   /** Operations that can be timed: of a lane, or on no machine. */
   stack: number[]
 }
@@ -73,7 +78,10 @@ export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array):
     holding: model.machines.map(() => []),
     gateWaiters: waiters(laid.gates),
     keeps: new Map(),
+    served: firstsOf(queues.queues.length),
     isStale: new Uint8Array(queues.queues.length).fill(1),
+    stale: queues.queues.map((_, queue) => queue),
+    setFor: Int32Array.from(model.machines, (_, machine) => classBefore(model, machine, -1) ?? -1),
     stack: [],
   }
   const isInLane = (at: number) => compiled.isStarted[at] === 1 && laid.machine[at]! >= 0
@@ -105,12 +113,21 @@ function release(builder: Builder, at: number) {
   }
   builder.queues.readyAt[at] = readyAt(builder, at)
   push(builder.queues.queues[queue]!.later, at)
-  builder.isStale[queue] = 1
+  outdate(builder, queue)
 }
 
-const touch = ({ queues, isStale, freeAt }: Builder, machine: number) => {
-  freeAt[machine] = -1
-  for (const queue of queues.ofMachine[machine] ?? []) isStale[queue] = 1
+/** When a queue can be served first has to be computed anew. */
+export function outdate({ isStale, stale }: Builder, queue: number) {
+  if (isStale[queue] === 1) return
+  isStale[queue] = 1
+  stale.push(queue)
+}
+
+function touch(builder: Builder, machine: number) {
+  builder.freeAt[machine] = -1
+  // Until all of its lane is timed a machine serves no queue.
+  if (builder.passed[machine]! < builder.planned[machine]!.length) return
+  for (const queue of builder.queues.ofMachine[machine]!) outdate(builder, queue)
 }
 
 const released = (builder: Builder, at: number) => {
@@ -130,7 +147,9 @@ export function time(builder: Builder, at: number) {
   if (machine >= 0) {
     lanes[machine]!.push(at)
     free[machine] = pass.end[at]!
-    hold(builder, machine, at)
+    builder.setFor[machine] =
+      compiled.isStarted[at] === 1 ? (classBefore(model, machine, at) ?? -1) : compiled.class[at]!
+    if (compiled.hasHolds) hold(builder, machine, at)
     if (builder.planned[machine]![builder.passed[machine]!] === at) builder.passed[machine]!++
     touch(builder, machine)
   }
@@ -138,7 +157,8 @@ export function time(builder: Builder, at: number) {
   for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
     released(builder, compiled.edgeOwner[compiled.nextEdge[edge]!]!)
   if (laid.next[at]! >= 0) released(builder, laid.next[at]!)
-  builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
+  if (builder.gateWaiters.size > 0)
+    builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
 }
 
 function hold(builder: Builder, machine: number, at: number) {

@@ -1,9 +1,9 @@
 /** Indexes by a number, the smallest first; of equal numbers the smaller index. */
-export type Heap = { indexes: number[]; rank: (index: number) => number }
+export type Heap = { indexes: number[]; rank: Float64Array }
 
 const isBefore = ({ rank }: Heap, a: number, b: number) => {
-  const first = rank(a)
-  const second = rank(b)
+  const first = rank[a]!
+  const second = rank[b]!
   return first < second || (first === second && a < b)
 }
 

@@ -34,7 +34,7 @@ export type Queues = {
   queueOf: Int32Array
   /** Queues that a machine serves. */
   ofMachine: number[][]
-  readyAt: Int32Array
+  readyAt: Float64Array
 }
 
 /** One queue for each set of machines that the operations of no lane can go to. */
@@ -46,7 +46,7 @@ export function queuesOf(
 ): Queues {
   const { setOf, sets } = setsOf(model)
   const bySet = new Int32Array(sets.length).fill(-1)
-  const readyAt = new Int32Array(compiled.count)
+  const readyAt = new Float64Array(compiled.count)
   const queues: Queue[] = []
   const queueOf = new Int32Array(compiled.count).fill(-1)
   const ofMachine: number[][] = model.machines.map(() => [])
@@ -59,8 +59,8 @@ export function queuesOf(
       bySet[set] = queue
       queues.push({
         machines,
-        ready: { indexes: [], rank: (one) => rank[one]! },
-        later: { indexes: [], rank: (one) => readyAt[one]! },
+        ready: { indexes: [], rank },
+        later: { indexes: [], rank: readyAt },
       })
       for (const machine of machines) ofMachine[machine]?.push(queue)
     }
@@ -70,7 +70,7 @@ export function queuesOf(
 }
 
 /** The most urgent operation of a queue that can start by a time. */
-export function takeUrgent({ ready, later }: Queue, readyAt: Int32Array, by: number): number | undefined {
+export function takeUrgent({ ready, later }: Queue, readyAt: Float64Array, by: number): number | undefined {
   for (;;) {
     const next = later.indexes[0]
     if (next === undefined || readyAt[next]! > by) break

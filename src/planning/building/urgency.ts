@@ -1,13 +1,23 @@
 import type { Compiled } from '../times/compiled'
-import type { PlanModel } from '../model'
+import type { PlanModel, PlanOrder } from '../model'
 
 const rushAhead = 1e10
+
+const cache = new WeakMap<readonly PlanOrder[], { compiled: Compiled; rank: Float64Array }>()
 
 /**
  * Rank of each operation in a queue: rush orders first, then by the latest start at which its order can be on time, were
  * there no other order.
  */
 export function urgencyOf(model: PlanModel, compiled: Compiled): Float64Array {
+  const cached = cache.get(model.orders)
+  if (cached?.compiled === compiled) return cached.rank
+  const rank = rankOf(model, compiled)
+  cache.set(model.orders, { compiled, rank })
+  return rank
+}
+
+function rankOf(model: PlanModel, compiled: Compiled): Float64Array {
   const { count, order, nextStart, nextEdge, edgeOwner, choiceStart, choiceSeconds } = compiled
   const rank = new Float64Array(count)
   const open = new Int32Array(count)
