@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { correctionRules } from '../../fixtures/floor/correctionRules'
 import { stampRules } from '../../fixtures/floor/stampRules'
 
 type Params = {
@@ -16,9 +17,12 @@ export function companyStamps({ rows, count }: Params) {
     )
 
   describe('the stamps of the demo company', () => {
-    it.each(Object.entries(stampRules))('in the demo company, %s', async (_rule, question) => {
-      expect(await rows(question)).toEqual([])
-    })
+    it.each(Object.entries({ ...stampRules, ...correctionRules }))(
+      'in the demo company, %s',
+      async (_rule, question) => {
+        expect(await rows(question)).toEqual([])
+      },
+    )
 
     it('in the demo company each jurisdiction opens with what closed before, and closes with what its reels have left', async () => {
       expect(await rows('select month, jurisdiction from stamps_inventory where difference <> 0')).toEqual([])
