@@ -3,7 +3,7 @@ import { t } from '../../../../src/texts/texts'
 import type { batchingCalls } from '../../../../src/resources/production/batching/batchingCalls'
 import { batchingLogs, type BatchingLog } from '../../../../src/resources/production/batching/batching_logs'
 import { mlOf, readingOf } from '../../../../src/resources/production/batching/liquid'
-import { deviationWith, isBeyond, lineKey } from '../../../../src/resources/production/batching/sheet'
+import { deviationWith, isBeyond, isPart, lineKey } from '../../../../src/resources/production/batching/sheet'
 import type { SheetLine } from '../../../../src/resources/production/batching/sheetShape'
 import type { InputOf } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
@@ -60,14 +60,15 @@ function outOfTolerance(line: SheetLine, unit: Weighing['unit'], ml: number, per
 
 /** How the reading is judged: within tolerance, or answered for by a supervisor. */
 async function verdictOf(unit: Unit, line: SheetLine, input: Weighing, ml: number) {
-  const isPartial = input.is_partial
+  const isPartial = isPart(line, { ml, isPartial: input.is_partial })
   const deviation = deviationWith(line, { ml, isPartial })
   if (isPartial && isBeyond(line, ml)) throw outOfTolerance(line, input.unit, ml, null)
   const deviation_percent = deviation?.percent ?? null
-  if (deviation === null || deviation.isWithin) return { verdict: 'ok' as const, deviation_percent }
+  const judged = { is_partial: isPartial, deviation_percent }
+  if (deviation === null || deviation.isWithin) return { ...judged, verdict: 'ok' as const }
   const override = await overriddenBy(unit, input)
   if (override === null) throw outOfTolerance(line, input.unit, ml, deviation_percent)
-  return { verdict: 'overridden' as const, deviation_percent, ...override }
+  return { ...judged, verdict: 'overridden' as const, ...override }
 }
 
 function assertOpen(line: SheetLine) {
@@ -112,7 +113,6 @@ export async function weigh(unit: Unit, input: Weighing): Promise<BatchingLog> {
     actual_qty: input.actual_qty,
     unit: input.unit,
     actual_ml: ml,
-    is_partial: input.is_partial,
     tolerance_percent: line.tolerance_percent,
     ...judged,
     scale_machine_id: input.scale_machine_id,

@@ -101,6 +101,10 @@ type Reading = { ml: number; isPartial: boolean }
 export const deviationWith = (line: SheetLine, { ml, isPartial }: Reading) =>
   isPartial ? null : deviationOf(line.weighed_ml + ml, line.target_ml, line.tolerance_percent)
 
+/** Whether more of its line follows a reading: a part that brings the line into its tolerance is the last one. */
+export const isPart = (line: SheetLine, { ml, isPartial }: Reading) =>
+  isPartial && deviationWith(line, { ml, isPartial: false })?.isWithin !== true
+
 /** Whether a part takes more than its line, so that nothing would be left for the next one. */
 export const isBeyond = (line: SheetLine, ml: number) =>
   line.weighed_ml + ml > line.target_ml * (1 + line.tolerance_percent / 100) + 1e-9

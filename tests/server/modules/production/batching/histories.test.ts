@@ -8,8 +8,13 @@ import { readingOf } from '../../../../../src/resources/production/batching/liqu
 import { openPlant, type Plant } from '../../../../fixtures/plant'
 
 let plant: Plant
+/** The second person of every addition; a token of theirs is asked for their rights in the database. */
+let verifier = 0
 beforeAll(async () => {
   plant = await openPlant()
+  verifier = (await plant.person('batcher')).id
+  await sql`insert into roles (name, title) values ('batcher', 'Batcher')`.execute(plant.db)
+  await sql`insert into user_roles (user_id, role) values (${verifier}, 'batcher')`.execute(plant.db)
 })
 afterAll(() => plant.close())
 
@@ -36,9 +41,8 @@ async function act(stepId: number, { line: index, share, off, isPartial, isTwice
   const lot = line?.lots[0]
   if (!line || !lot) return
   const token = `token ${++nth}`
-  const other = await plant.person('head_batcher')
   await sql`insert into witness_tokens (token_hash, user_id, shown_to_id, expires_at)
-    values (sha256(convert_to(${token}, 'UTF8')), ${other.id}, ${by.id}, 'infinity')`.execute(plant.db)
+    values (sha256(convert_to(${token}, 'UTF8')), ${verifier}, ${by.id}, 'infinity')`.execute(plant.db)
   const ml = Math.max(1, line.rest_ml * (isPartial ? share : 1 + off))
   const input = {
     step_id: stepId,
@@ -98,4 +102,25 @@ it('whatever is weighed in whatever order, the ledger has consumed what the logs
     }),
     { numRuns: 6 },
   )
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from batching_logs`.execute(
+    plant.db,
+  )
+  expect(rows[0]?.many).toBeGreaterThan(6)
+})
+
+it('a part that brings its line into its tolerance is the last one, so that no line waits for nothing', async () => {
+  const id = await plant.released(1000)
+  await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
+  const { id: stepId } = await plant.step(id, 'batching')
+  const part = { off: 0, isPartial: true, isTwice: false }
+  const closed = async () => {
+    const { lines } = await batchingSheet(plant.db, stepId, plant.time())
+    return lines.map(({ is_closed }) => is_closed)
+  }
+  const places = (await closed()).map((_, place) => place)
+  for (const line of places) await act(stepId, { ...part, line, share: 0.5 })
+  expect(await closed()).toEqual(places.map(() => 0))
+  for (const line of places) await act(stepId, { ...part, line, share: 1 })
+  expect(await closed()).toEqual(places.map(() => 1))
+  await plant.work(id, 'batching', 'finish', { qty_good: 32_100 })
 })
