@@ -22,6 +22,8 @@ export type Tally = {
   replayed: number
   unanswered: number
   refusals: Map<string, number>
+  /** What was refused last under each code, and with which data. */
+  lastRefusals: Map<string, string>
   /** Of the last writes. */
   latencies: number[]
 }
@@ -149,7 +151,14 @@ function personCalls(send: Send, password: string) {
 
 /** The public HTTP API as the people of the plant use it: signed in, one key per write, patient with restarts. */
 export function plantApi(options: Options): PlantApi {
-  const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
+  const tally: Tally = {
+    writes: 0,
+    replayed: 0,
+    unanswered: 0,
+    refusals: new Map(),
+    lastRefusals: new Map(),
+    latencies: [],
+  }
   const send = personCalls(patientCalls(options), options.password)
   let number = 0
 
@@ -178,6 +187,7 @@ export function plantApi(options: Options): PlantApi {
       }
       if (answer.status !== 1) {
         tally.refusals.set(answer.message, (tally.refusals.get(answer.message) ?? 0) + 1)
+        tally.lastRefusals.set(answer.message, `${what} as ${username}: ${JSON.stringify(answer.data)}`)
         return { ok: false, code: answer.message, data: answer.data }
       }
       if (tally.latencies.push(performance.now() - began) > latenciesKept) tally.latencies.shift()

@@ -8,6 +8,8 @@ export type PlantSummary = {
   replayed: number
   unanswered: number
   refusals: Record<string, number>
+  /** What was refused last under each code. */
+  lastRefusals: Record<string, string>
   p50: number
   p95: number
   /** The state in one line, and the whole in several. */
@@ -38,6 +40,7 @@ export function summary(tally: Tally, view: FloorView, began: number): PlantSumm
     replayed: tally.replayed,
     unanswered: tally.unanswered,
     refusals,
+    lastRefusals: Object.fromEntries(tally.lastRefusals),
     p50,
     p95,
     line,
