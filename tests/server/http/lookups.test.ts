@@ -103,10 +103,11 @@ describe('look-ups', () => {
     const { http, data } = await trainer.post('/general/matches', { table: 'customers', texts: ['A'] })
     expect({ http, areas: data.areas }).toMatchObject({ http: 403, areas: expect.arrayContaining(['sale']) })
   })
-  it('a picker of people searches their names and nothing else, and is not narrowed by their status', async () => {
+  it('a picker of people searches their names by any words in any order and nothing else, and is not narrowed by their status', async () => {
     const batcher = await node.as('batcher')
     const search = async (words: string) => (await batcher.get(`${pathOf('users')}?search=${words}`)).data
     expect(await search('ann oth')).toMatchObject([{ label: 'Ann Other' }])
+    expect(await search('other ann')).toMatchObject([{ label: 'Ann Other' }])
     expect(await search('secret')).toEqual([])
     expect(await search('guess')).toEqual([])
     expect((await batcher.get(`${pathOf('users')}?among[status]=locked`)).data).toEqual({

@@ -54,6 +54,19 @@ it('the input of a choice offers the choices of its definition in words', async 
   expect(values).toEqual(['contract'])
 })
 
+it('a choice that only the system makes is shown where a record has it, and offered nowhere else', async () => {
+  const kinds = choice('Source', ['purchase', 'other'], {}, ['other'])
+  const first = typed(kinds, 'purchase')
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Source/ })
+  expect(box.value).toBe('Purchase')
+  first.unmount()
+  const { user } = typed(kinds, 'other')
+  await user.click(screen.getByRole('combobox', { name: /Source/ }))
+  expect((await screen.findAllByRole('option', { hidden: true })).map((one) => one.textContent)).toEqual([
+    'Other',
+  ])
+})
+
 it('the input of a required field is marked, that of an optional one is not', () => {
   const onChange = vi.fn()
   mount(

@@ -88,6 +88,37 @@ it('one press reports what the standard time made, in whole cartons, or finishes
   ])
 })
 
+it('one press enters all that came in, a carton more, or the figure of the last report', async () => {
+  answerCalls({})
+  await signIn()
+  const sent: unknown[] = []
+  const report = () =>
+    mount(
+      <StepEvent
+        event="report"
+        card={{ ...card, phase_id: 5 }}
+        onCancel={() => undefined}
+        onSend={(_, { qty_good }) => {
+          sent.push(qty_good)
+          return Promise.resolve()
+        }}
+      />,
+    )
+  const press = async ({ user, unmount }: ReturnType<typeof mount>, ...names: string[]) => {
+    for (const name of names) await user.click(screen.getByRole('button', { name }))
+    await user.click(screen.getByRole('button', { name: 'Report' }))
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    unmount()
+  }
+  const first = report()
+  expect(screen.queryByRole('button', { name: /^Again/ })).toBeNull()
+  await first.user.keyboard('42')
+  await press(first)
+  await press(report(), 'Again 42', '+ 1 carton of 100')
+  await press(report(), 'All 266')
+  expect(sent).toEqual([42, 142, 266])
+})
+
 it('counts typed for a report end the step as well, and stay typed where its end asks for more', async () => {
   answerCalls({})
   await signIn()
