@@ -60,6 +60,44 @@ describe('screen', () => {
 
 describe('board', () => {
   it(
+    'the board and the machines cut long names before their size and strength, which stay in sight',
+    { tags: ['journey'] },
+    async () => {
+      const page = await opened(board)
+      const isWhole = (line: string, name: string, size: string) =>
+        page
+          .locator(`${line}:has(${size})`)
+          .first()
+          .evaluate(
+            (whole, [words = '', figures = '']) => {
+              const named = whole.querySelector(words)
+              const sized = whole.querySelector(figures)
+              if (!named || !sized) throw new Error('A name has its figures behind it')
+              named.textContent = 'Strawberry and watermelon '.repeat(20)
+              const { left, right } = sized.getBoundingClientRect()
+              const isInside = right <= whole.getBoundingClientRect().right + 1
+              return { isCut: named.scrollWidth > named.clientWidth, isInside, isSeen: right > left }
+            },
+            [name, size],
+          )
+      const whole = { isCut: true, isInside: true, isSeen: true }
+      const [first, last] = ['span:first-child', 'span:last-child'] as const
+      expect(await isWhole('.dc-card-product', first, last)).toEqual(whole)
+      await page.goto(machines)
+      // A machine without an order has no size to show.
+      await page
+        .locator('.dc-machine-note .dc-row-name-line')
+        .first()
+        .evaluate((line) => {
+          line.innerHTML =
+            '<span class="dc-row-name-words">Mint</span><span class="dc-row-name-figures"> 30 ml</span>'
+        })
+      const parts = ['.dc-row-name-words', '.dc-row-name-figures'] as const
+      expect(await isWhole('.dc-machine-note', ...parts)).toEqual(whole)
+    },
+  )
+
+  it(
     'the board is walked by arrows, opened by Enter and closed by Escape, which leads back to the card',
     { tags: ['journey'] },
     async () => {

@@ -51,7 +51,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
         {card.jurisdiction && <JurisdictionChip code={card.jurisdiction} />}
       </span>
       <span className="dc-card-product">
-        {productName(card)} <span>{sizeText(card)}</span>
+        <span>{productName(card)}</span> <span>{sizeText(card)}</span>
       </span>
       {state !== 'blocked' || card.qty_good > 0 ? (
         <span className="dc-card-done">

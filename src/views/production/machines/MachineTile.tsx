@@ -12,6 +12,7 @@ import { tankLevel } from '../../../streams/boards/machinesDesk'
 import { figure, percent } from '../../format/format'
 import { Changed } from '../../parts/Changed'
 import { Glyph } from '../../parts/Glyph'
+import { CutName } from '../../parts/RowName'
 import { statusLook } from '../../parts/statusLook'
 import { OeeBars } from './OeeBars'
 import { t } from '../../../texts/texts'
@@ -118,7 +119,7 @@ export const MachineTile = memo(function MachineTile({
         <span>{since === null || machine.current_state === 'off' ? '' : hoursMinutes(since)}</span>
       </span>
       <span className="dc-machine-note">
-        {machine.reason ?? machine.product ?? machine.contents_product ?? ' '}
+        <CutName name={machine.reason ?? machine.product ?? machine.contents_product ?? ' '} />
       </span>
       {machine.kind === 'tank' ? (
         <TankLevel machine={machine} />
