@@ -71,7 +71,7 @@ function causeWithNames(plan: TimedPlan, cause: Cause, by: Actor) {
   return {
     ...linkTo(order),
     ...rest,
-    phase: step?.phase ?? '',
+    phase: step?.phase_name ?? '',
     machine_id: machine?.id ?? null,
     machine: machine?.name ?? null,
     start: isoAt(start),
@@ -94,7 +94,7 @@ function stepsOf({ model, rows, times, isoAt }: TimedPlan, index: number) {
         {
           key,
           step_id: step,
-          phase: rows.steps.find(({ id }) => id === step)?.phase ?? '',
+          phase: rows.steps.find(({ id }) => id === step)?.phase_name ?? '',
           machine_id: machine?.id ?? null,
           machine: machine?.name ?? null,
           quantity,

@@ -10,6 +10,7 @@ export type PlanStep = {
   machine_id: number | null
   phase_id: number
   phase: string
+  phase_name: string
   unit_kind: string
   qty_planned: number
   qty_good: number
@@ -51,7 +52,7 @@ const ordersOf = (db: Db | Trx) =>
 
 const stepsOf = (db: Db | Trx) =>
   sql<PlanStep>`select s.id, s.production_order_id as order_id, s.sequence, s.batch_no, s.status, s.machine_id,
-      s.phase_id, ph.code as phase, s.unit_kind, s.qty_planned, s.qty_good, s.allow_overlap, s.min_buffer_qty,
+      s.phase_id, ph.code as phase, ph.name as phase_name, s.unit_kind, s.qty_planned, s.qty_good, s.allow_overlap, s.min_buffer_qty,
       s.started_at, s.block_code, op.standard_rate_per_hour as rate, op.setup_minutes
     from production_orders o join production_order_steps s on s.production_order_id = o.id
       join operations op on op.id = s.operation_id join phases ph on ph.id = s.phase_id

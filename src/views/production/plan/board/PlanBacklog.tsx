@@ -34,8 +34,9 @@ function Card({ card }: { card: BacklogCard }) {
         )}
       </b>
       {card.order?.jurisdiction ? <JurisdictionChip code={card.order.jurisdiction} /> : <span />}
-      <span className="dc-plan-name">{card.product}</span>
-      <span />
+      <span className="dc-plan-name" title={card.product}>
+        {card.product}
+      </span>
       <span className="dc-plan-quantity">
         {amountText(card.quantity, card.unitKind)} {card.phase || card.wantedText}
       </span>

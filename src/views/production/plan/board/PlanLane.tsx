@@ -8,7 +8,7 @@ import { cardsOf } from './laneLayout'
 import { loadOf } from './laneLoad'
 import { PlanCard } from './PlanCard'
 import { cardState, type Facts, instantAt, lateMinutes, type Plan } from './planFacts'
-import { takenWords } from './takenWords'
+import { takenWord } from './takenWords'
 import { pixelAt, secondAt, type TimeScale } from './timeScale'
 
 type Props = {
@@ -62,20 +62,21 @@ export const PlanLane = memo(function PlanLane(props: Props) {
           const left = Math.max(0, pixelAt(scale, from))
           const right = Math.min(width, pixelAt(scale, to))
           if (right <= left) return null
+          const word = takenWord(why, about?.state_reason ?? null)
           return (
             <li
               key={`${why}${from}`}
               className={`dc-plan-taken dc-plan-taken-${why}`}
               style={{ left, width: right - left }}
               title={t('{what}, {from} to {until}', {
-                what: takenWords[why],
+                what: word,
                 from: clock(instantAt(plan, from)),
                 until: clock(instantAt(plan, to)),
               })}
             >
               <span>
                 <Glyph name={why === 'down' ? 'stop' : 'pause'} size={11} />
-                {takenWords[why]}
+                {word}
               </span>
             </li>
           )

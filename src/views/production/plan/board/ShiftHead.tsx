@@ -4,6 +4,7 @@ import { t } from '../../../../texts/texts'
 import { dayOf, timeText } from '../../../format/timeText'
 import { StatusTag } from '../../../parts/StatusTag'
 import { ResourceActions } from '../../../resource/events/ResourceActions'
+import { Presence } from '../../../resource/presence/Presence'
 import type { Plan } from './planFacts'
 import { shiftShown } from './shiftShown'
 
@@ -25,6 +26,7 @@ export function ShiftHead({ plan, from }: Props) {
         <>
           {shiftWords[shift.shift] ?? shift.shift}
           <StatusTag status={shift.status} />
+          <Presence key={shift.id} table={dailyOrders.name} id={shift.id} />
         </>
       ) : (
         t('No daily order')

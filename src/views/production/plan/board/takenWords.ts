@@ -8,3 +8,7 @@ export const takenWords: Record<Taken['why'], string> = {
   planned_stop: t('Planned stop'),
   people: t('No crew'),
 }
+
+/** The same of one lane: a machine that is down names the reason of its state, where one was chosen. */
+export const takenWord = (why: Taken['why'], reason: string | null) =>
+  why === 'down' && reason !== null ? `${takenWords.down}: ${reason}` : takenWords[why]

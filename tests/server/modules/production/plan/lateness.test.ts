@@ -39,7 +39,7 @@ it('every piece of an order has its times, its latest end and its slack, and say
   const { orderId, key } = await planned(300, null)
   const { steps, end } = await whyLateOf(plant.db, orderId, plant.admin)
   const bottling = steps.find((step) => step.key === key)
-  expect(bottling).toMatchObject({ phase: 'bottling', machine_id: plant.floor['filler 1'], is_planned: 1 })
+  expect(bottling).toMatchObject({ phase: 'Bottling', machine_id: plant.floor['filler 1'], is_planned: 1 })
   expect(steps.filter(({ is_planned }) => is_planned === 1)).toEqual([bottling])
   expect(
     steps
@@ -62,7 +62,7 @@ it('the chain of an order leads from its last step back to what it waits for, al
   expect(own).toMatchObject({
     why: 'lane',
     by: first.key,
-    phase: 'bottling',
+    phase: 'Bottling',
     machine_id: plant.floor['filler 1'],
     path: `/production/production-orders/${second.orderId}`,
   })

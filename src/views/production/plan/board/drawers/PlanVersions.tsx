@@ -1,15 +1,13 @@
-import { Drawer } from '@mantine/core'
 import { t } from '../../../../../texts/texts'
 import { dayOf, instant, clock } from '../../../../format/timeText'
 import { EmptyState } from '../../../../parts/EmptyState'
 import { IconHistory } from '@tabler/icons-react'
-import { LayerFocus } from '../../../../ui/focus/LayerFocus'
 import type { PlanModel } from '../../../../../planning/model'
 import { changeText } from '../editing/changeText'
 import type { Facts } from '../planFacts'
 import type { PlanVersion } from '../usePlan'
 import { withLaterKeys } from './laterKeys'
-import '../../../../parts/touchDrawer.css'
+import { PlanDrawer } from './PlanDrawer'
 
 type Props = { model: PlanModel; facts: Facts; versions: readonly PlanVersion[] }
 
@@ -42,17 +40,7 @@ const mostTexts = 4
 /** All versions that are listed, in a drawer. */
 export function PlanVersionsDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={420}
-      className="dc-drawer"
-      title={t('What changed')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
-    >
-      <LayerFocus />
+    <PlanDrawer title={t('What changed')} onClose={onClose}>
       {props.versions.length === 0 ? (
         <EmptyState icon={IconHistory} text={t('The plan was not changed yet')} />
       ) : (
@@ -60,6 +48,6 @@ export function PlanVersionsDrawer({ onClose, ...props }: Props & { onClose: () 
           <LastVersions {...props} most={props.versions.length} />
         </ol>
       )}
-    </Drawer>
+    </PlanDrawer>
   )
 }

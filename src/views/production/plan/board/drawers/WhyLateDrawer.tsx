@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { callApi } from '../../../../../api/calls'
@@ -13,11 +12,10 @@ import { instant } from '../../../../format/timeText'
 import { ErrorState } from '../../../../parts/ErrorState'
 import { Glyph } from '../../../../parts/Glyph'
 import { Waiting } from '../../../../resource/list/ListState'
-import { LayerFocus } from '../../../../ui/focus/LayerFocus'
 import { failureMessage } from '../../../../ui/messages'
 import type { OrderFacts } from '../planFacts'
 import { takenWords } from '../takenWords'
-import '../../../../parts/touchDrawer.css'
+import { PlanDrawer } from './PlanDrawer'
 
 type WhyLate = AnswerOf<(typeof planCalls)['whyLate']>
 type Cause = WhyLate['causes'][number]
@@ -101,17 +99,7 @@ export function WhyLateDrawer({ order, hasUnsaved, onClose }: Props) {
     setReads((count) => count + 1)
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={420}
-      className="dc-drawer"
-      title={t('Why {number} ends then', { number: order.number })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
-    >
-      <LayerFocus />
+    <PlanDrawer title={t('Why {number} ends then', { number: order.number })} onClose={onClose}>
       {error && <ErrorState what={failureMessage(error)} onRetry={retry} />}
       {!error && !answer && <Waiting rows={6} />}
       {answer && (
@@ -128,6 +116,6 @@ export function WhyLateDrawer({ order, hasUnsaved, onClose }: Props) {
           </ol>
         </div>
       )}
-    </Drawer>
+    </PlanDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PlanChange } from '../../../../../planning/changes'
 import { changeOfMove, type Move } from '../../../../../planning/improving/moves'
@@ -6,14 +6,13 @@ import type { PlanModel } from '../../../../../planning/model'
 import { t } from '../../../../../texts/texts'
 import { figure } from '../../../../format/format'
 import { ProgressBar } from '../../../../parts/ProgressBar'
-import { LayerFocus } from '../../../../ui/focus/LayerFocus'
 import { changeText } from '../editing/changeText'
 import { effectsOfProposal } from '../editing/planEffects'
 import type { Facts } from '../planFacts'
 import type { Previewed } from '../worker/planner'
 import { mostSteps } from './improver'
 import { useImprover } from './useImprover'
-import '../../../../parts/touchDrawer.css'
+import { PlanDrawer } from '../drawers/PlanDrawer'
 
 type Props = {
   /** The plan that is improved, with the changes that are not applied. */
@@ -44,17 +43,7 @@ export function ImproveDrawer({ from, before, model, facts, onTake, onClose }: P
   const text = (move: Move) =>
     changeText(from, facts, { kind: 'place', key: move.key, machine: move.machine, after: null })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={460}
-      className="dc-drawer"
-      title={t('Improve the plan')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
-    >
-      <LayerFocus />
+    <PlanDrawer title={t('Improve the plan')} size={460} onClose={onClose}>
       <div className="dc-plan-proposal">
         {isSearching && (
           <p>
@@ -114,6 +103,6 @@ export function ImproveDrawer({ from, before, model, facts, onTake, onClose }: P
           </>
         )}
       </div>
-    </Drawer>
+    </PlanDrawer>
   )
 }

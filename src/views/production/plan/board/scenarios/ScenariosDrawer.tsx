@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconGitBranch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlanChange } from '../../../../../planning/changes'
@@ -10,12 +10,11 @@ import { EmptyState } from '../../../../parts/EmptyState'
 import { ErrorState } from '../../../../parts/ErrorState'
 import { Waiting } from '../../../../resource/list/ListState'
 import { usePerson } from '../../../../session/session'
-import { LayerFocus } from '../../../../ui/focus/LayerFocus'
 import { failureMessage } from '../../../../ui/messages'
 import { notifyWarning } from '../../../../ui/notify'
 import type { Plan } from '../planFacts'
 import { type Scenario, useScenarios } from './useScenarios'
-import '../../../../parts/touchDrawer.css'
+import { PlanDrawer } from '../drawers/PlanDrawer'
 
 type Props = {
   plan: Plan
@@ -112,17 +111,7 @@ export function ScenariosDrawer({ plan, changes, onOpen, onClose }: Props) {
       onOpen(scenario, made)
     })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={420}
-      className="dc-drawer"
-      title={t('Scenarios')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
-    >
-      <LayerFocus />
+    <PlanDrawer title={t('Scenarios')} onClose={onClose}>
       <div className="dc-plan-scenarios">
         {changes.length > 0 && (
           <form
@@ -170,6 +159,6 @@ export function ScenariosDrawer({ plan, changes, onOpen, onClose }: Props) {
           </ol>
         )}
       </div>
-    </Drawer>
+    </PlanDrawer>
   )
 }
