@@ -66,6 +66,7 @@ export type ScreenName =
   | 'ReportSettings'
   | 'SettingsView'
   | 'StampingOrderFormView'
+  | 'ShiftHandoversView'
   | 'StampingMachinesView'
   | 'StampingOrdersView'
   | 'StampsInventoryView'

@@ -20,6 +20,7 @@ import { addPeople, demoCompanyName, demoPin, type Person } from './people'
 import { demoCompanyPrefix } from '../orders/cartons'
 import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
+import { addHandovers } from '../plan/handovers'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
@@ -224,6 +225,12 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
   )
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
+  await addHandovers(client, {
+    plantId,
+    now: now.getTime(),
+    timezone,
+    leads: [personIn('supervisor_production'), personIn('supervisor_batcher')],
+  })
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)

@@ -27,4 +27,5 @@ export const numbered = {
   RA: 'reel_adjustments',
   RO: 'reel_orders',
   DO: 'daily_orders',
+  SH: 'shift_handovers',
 } as const

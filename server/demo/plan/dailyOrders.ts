@@ -181,7 +181,7 @@ export function addPlanRules(
 }
 
 /** The query builder on the connection that makes the company, whose rows only it sees yet. */
-function queriesOf(client: pg.ClientBase): Db {
+export function queriesOf(client: pg.ClientBase): Db {
   const query: PostgresPoolClient['query'] = client.query.bind(client)
   const own: PostgresPoolClient = { query, release: () => undefined }
   const pool = { connect: () => Promise.resolve(own), end: () => Promise.resolve() }

@@ -5,6 +5,7 @@ import { preview } from '../../../src/planning/preview'
 import type { Random } from '../company/random'
 import type { PlantApi, WireRow } from './api'
 import type { FloorView } from './floorView'
+import { among, listed } from './listed'
 
 type PlannedRow = WireRow & {
   status: string
@@ -12,6 +13,7 @@ type PlannedRow = WireRow & {
   machine_id: number | null
   production_order_id: number | null
 }
+type Handover = WireRow & { status: string; to_at: string }
 type DailyOrder = WireRow & { status: string; plan_date: string }
 type Snapshot = {
   version: number
@@ -115,6 +117,17 @@ export function plantPlanning(api: PlantApi, chance: Random) {
     await api.write('requester', '/production/daily_order_lines', body, 'daily_order_lines create')
   }
 
+  /** One lead hands over the shift that has ended, the other takes it over. */
+  const handovers = async () => {
+    const path = '/production/shift_handovers'
+    const open = await listed<Handover>(api, `${path}?limit=20&${among('status', ['draft', 'handed_over'])}`)
+    for (const row of open.values()) {
+      if (row.status === 'handed_over') await press('supervisor_batcher', path, row, 'take_over')
+      else if (Date.parse(row.to_at) <= Date.now())
+        await press('supervisor_production', path, row, 'hand_over')
+    }
+  }
+
   return {
     /** One round of planning. */
     async look(view: FloorView, stopped: () => boolean) {
@@ -133,6 +146,7 @@ export function plantPlanning(api: PlantApi, chance: Random) {
         )
       if (!stopped()) await shifts(plan)
       if (!stopped()) await requests(view, plan)
+      if (!stopped()) await handovers()
     },
   }
 }

@@ -15,6 +15,8 @@ import { flowActions } from './flows/flow_actions'
 import { flows } from './flows/flows'
 import { operations } from './flows/operations'
 import { phases } from './flows/phases'
+import { shiftHandoverLines } from './handovers/shift_handover_lines'
+import { shiftHandovers } from './handovers/shift_handovers'
 import { stepGatesNow } from './gates/step_gates'
 import { hplcCategories } from './laboratory/hplc_categories'
 import { hplcControlResults } from './laboratory/hplc_control_results'
@@ -123,6 +125,8 @@ export const productionResources = {
   reel_adjustments: reelAdjustments,
   reel_orders: reelOrders,
   reels,
+  shift_handover_lines: shiftHandoverLines,
+  shift_handovers: shiftHandovers,
   stability_points: stabilityPoints,
   stability_studies: stabilityStudies,
   stamping_corrections: stampingCorrections,

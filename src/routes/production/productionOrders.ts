@@ -41,6 +41,13 @@ export const productionOrders: RouteNode = {
       view: { screen: 'DailyOrdersView' },
     },
     {
+      path: '/production/shift-handovers',
+      title: 'Shift handovers',
+      icon: 'users',
+      areas: ['daily_orders'],
+      view: { screen: 'ShiftHandoversView' },
+    },
+    {
       path: '/production/pending-orders',
       title: 'Pending orders',
       icon: 'clock-pause',

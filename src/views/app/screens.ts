@@ -78,6 +78,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   ProductionSettings: async () => (await import('../general/system/ProductionSettings')).ProductionSettings,
   ReportSettings: async () => (await import('../general/system/ReportSettings')).ReportSettings,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
+  ShiftHandoversView: async () => (await import('../production/plan/DailyOrdersView')).ShiftHandoversView,
   StampingOrderFormView: async () =>
     (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,
   StampingMachinesView: async () =>

@@ -136,6 +136,8 @@ const looks: Readonly<Record<string, Entry>> = {
   quarantined: halted,
   returned: over,
   carried_over: over,
+  handed_over: informative,
+  taken_over: over,
   destroyed: over,
   frozen: inForce,
   filed: over,

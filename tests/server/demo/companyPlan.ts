@@ -40,6 +40,16 @@ export function companyPlan({ count, rows, pool, now }: Params) {
       ).toBe(0)
     })
 
+    it('the last shifts of the demo company were handed over by one lead and taken over by another, the last one waits', async () => {
+      const handovers = await rows(`select h.status, h.handed_over_by_id <> h.taken_over_by_id as by_two,
+          (select count(distinct topic)::int from shift_handover_lines l where l.shift_handover_id = h.id) as topics
+        from shift_handovers h order by h.from_at`)
+      expect(handovers.length).toBeGreaterThan(5)
+      expect(handovers.slice(0, -1).every((one) => one.status === 'taken_over' && one.by_two)).toBe(true)
+      expect(handovers.at(-1)).toMatchObject({ status: 'handed_over', by_two: null })
+      expect(Number(handovers.at(-1)?.topics)).toBeGreaterThan(3)
+    })
+
     it('a step of the demo company is planned once, its running line first', async () => {
       expect(
         await count(`select s.id from production_order_steps s join lateral (

@@ -23,6 +23,7 @@ const expected: Record<string, string> = {
   label_checks: `${orders} production_reports`,
   label_templates: `${orders} production_reports`,
   pails: steps,
+  shift_handovers: `${office} planning requester`,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
   flows: `inventory product_approval_admin ${orders}`,

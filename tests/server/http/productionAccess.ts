@@ -79,6 +79,8 @@ export const productionAccess: Record<string, Expected> = {
   '/production/flow_actions': { read: '', write: '' },
   '/production/hplc_categories': { read: `inventory ${orderPage}`, write: '' },
   '/production/daily_orders': { read: dailyOrders, write: planners },
+  '/production/shift_handovers': { read: dailyOrders, write: page },
+  '/production/shift_handover_lines': { read: dailyOrders, write: none },
   '/production/daily_order_lines': {
     read: `${dailyOrders} ${orderPage}`,
     write: `requester ${planners}`,

@@ -9,7 +9,7 @@ import { fireEach } from '../../../jobs/fireEach'
 import { job } from '../../../jobs/jobs'
 import { nowOf } from '../../../site/now'
 import { productionSettings, siteOf } from '../../../site/plant'
-import { shiftsOf } from '../../../site/shifts'
+import { windowOfShift } from './apply/shiftWindows'
 
 /** Time after the end of a shift in which its last pieces are still counted. */
 const graceMs = 3_600_000
@@ -21,8 +21,7 @@ export async function endedShifts(db: Db): Promise<number[]> {
     select id, plan_date::text as plan_date, shift from daily_orders where status = 'published'
     order by plan_date, array_position(${plannedShifts}::text[], shift), id`.execute(db)
   return rows.flatMap(({ id, plan_date, shift }) => {
-    const own = shifts.filter(({ name }) => name.toLowerCase() === shift)
-    const [window] = shiftsOf(plan_date, own, timezone)
+    const window = windowOfShift(plan_date, shift, shifts, timezone)
     return window && window.to + graceMs <= now ? [id] : []
   })
 }

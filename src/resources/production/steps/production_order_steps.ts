@@ -17,6 +17,7 @@ import {
 import { integer, percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
+import { blockCodes, blockWords } from './blockCodes'
 import { productionOrderStepEvents } from './production_order_step_events'
 
 const counted = (label: string) => withDefault(quantity(label), 0)
@@ -85,13 +86,7 @@ export const productionOrderSteps = defineResource({
     /** Of labels: when the next check is due, and the one that failed. */
     label_due_at: optional(instant('Label check due')),
     label_failed: optional(text('Failed label check', 20)),
-    block_code: optional(
-      choice(
-        'Block',
-        ['hplc_failed', 'label_check_failed', 'machine_down', 'material_short', 'qa_hold', 'reel_missing'],
-        { hplc_failed: 'HPLC failed', qa_hold: 'QA hold' },
-      ),
-    ),
+    block_code: optional(choice('Block', blockCodes, blockWords)),
     block_note: optional(longText('Block note', 500)),
     daily_order_line_id: optional(reference('Planned line', 'daily_order_lines')),
   },

@@ -39,6 +39,8 @@ type Props = RecordGiven & {
   /** How the screen around speaks of it. */
   called?: (row: AnyRow) => string
   isFixed?: boolean
+  /** Whether its lines are typed here; else the part below shows them. */
+  hasLines?: boolean
   /** Below the fields, where they are not all there is to the record. */
   below?: ComponentType<RecordPart>
   /** Beside the buttons of its workflow. */
@@ -71,7 +73,7 @@ function Inside({
   called,
   ...more
 }: Inside) {
-  const { below: Below, actions: Actions, useFacts, onSaved } = more
+  const { below: Below, actions: Actions, useFacts, onSaved, hasLines } = more
   const isFixed = more.isFixed === true || isGone
   const form = useRecordForm(resource, row, initialValues, initialLines)
   const { typed } = form
@@ -92,6 +94,7 @@ function Inside({
         resource={resource}
         form={form}
         {...(hidden && { hidden })}
+        {...(hasLines === false && { hasLines })}
         isFixed={isFixed}
         isGone={isGone}
         useFacts={useFacts}

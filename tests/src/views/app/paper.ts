@@ -95,6 +95,7 @@ const paperRoutes = `
 /production/production-orders | Production orders | Production | production_orders | menu
 /production/transfer_qr_code_generation | Transfer QR codes | Production | qr_code_generation | menu
 /production/daily-orders | Daily orders | Production | daily_orders | menu
+/production/shift-handovers | Shift handovers | Production | daily_orders | menu
 /production/pending-orders | Pending orders | Production | pending_orders | menu
 /production/pending-reel-approvals | Pending reel approvals | Production | pending_reel_approvals | menu
 /production/production_orders_corrections | Production order corrections | Production | production_order_corrections | menu
@@ -245,10 +246,9 @@ imports: admin
 `
 
 const paperRoles = `
-admin inventory product_approval_admin supervisor warehouse planning requester batcher bottler labeler transfer shipping
-recovery stamper manager qa_manager hplc_tech supervisor_batcher supervisor_production stamp_inventory recipes
-recipe_approval production_reports sealer cartoner director purchase sale rd_requester rd_supervisor rd_flavorist
-rd_quality_control head_batcher training_supervisor trainer automation_tech
+admin inventory product_approval_admin supervisor warehouse planning requester batcher bottler labeler transfer shipping recovery stamper manager
+qa_manager hplc_tech supervisor_batcher supervisor_production stamp_inventory recipes recipe_approval production_reports sealer cartoner director
+purchase sale rd_requester rd_supervisor rd_flavorist rd_quality_control head_batcher training_supervisor trainer automation_tech
 `
 
 const lines = (text: string) => text.trim().split('\n')

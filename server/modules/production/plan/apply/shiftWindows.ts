@@ -1,6 +1,6 @@
 import { dayAfter } from '../../../../../src/resources/kit/text/days'
 import type { Shift } from '../../../../../src/resources/general/system/settingsShifts'
-import { instantAt, shiftsOf } from '../../../../site/shifts'
+import { instantAt, shiftsOf, type ShiftWindow } from '../../../../site/shifts'
 import { dayAt } from '../../../../site/plant'
 import { type PlannedShift, shiftsPlanned } from '../shifts'
 
@@ -35,6 +35,19 @@ export function shiftWindows(
   }
   return windows.toSorted((one, other) => one.from - other.from)
 }
+
+/** When a shift of a day runs; undefined where the plant has no such shift. */
+export const windowOfShift = (
+  day: string,
+  shift: PlannedShift,
+  shifts: readonly Shift[],
+  timezone: string,
+): ShiftWindow | undefined =>
+  shiftsOf(
+    day,
+    shifts.filter(({ name }) => name.toLowerCase() === shift),
+    timezone,
+  )[0]
 
 /** The place of the shift that an instant falls in, else of the last one before it. */
 export function windowAt(windows: readonly ShiftOfDay[], at: number): number {
