@@ -153,6 +153,7 @@ describe('boards of the floor', () => {
     if (stored)
       await plant.work(2, 'bottling', 'pause', { pause_reason_parameter_id: await plant.reason('break') })
     await plant.work(id, 'bottling', 'start', { machine_id: filler })
+    await say('labeler 1', 'idle', 'no_operator')
     plant.later(30)
     await plant.work(id, 'bottling', 'report', {
       qty_good: 790,
@@ -163,8 +164,11 @@ describe('boards of the floor', () => {
     plant.later(20)
     await say('filler 2', 'planned_stop', 'break')
     plant.later(10)
-    const { machines, shift } = await machinesOee(plant.db)
+    const { machines, shift, down_reason, stop_reasons } = await machinesOee(plant.db)
     expect(shift?.name).toBe('day shift')
+    // A machine that only waits is not down, however long.
+    expect(stop_reasons[0]?.reason).toBe('No operator')
+    expect(down_reason).toBe('Jam')
     // 30 of 50 planned minutes; 810 of 900 units; 790 of 810 good.
     expect(machines[filler]).toMatchObject({
       a: 60,
