@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modules, type Role, roles } from '../../../../src/access'
+import { homes } from '../../../../src/resources/home/homes'
 import { homeAddress, homeQuery } from '../../../../src/resources/kit/define/defineHome'
 import { readQuery, standardQuery } from '../../../../src/resources/kit/query/listAddress'
 import {
@@ -44,6 +45,13 @@ describe('the home screen', () => {
       'orders_held',
       'orders_to_approve',
     ])
+  })
+
+  it('a product under a figure is named with its stamp and SKU', () => {
+    const named = homes.flatMap(({ counts }) => counts).filter(({ about }) => about?.startsWith('product'))
+    expect(named.length).toBeGreaterThan(0)
+    // The label of a product has both; a name alone does not.
+    expect(keys(named.filter((count) => count.about !== 'product' && count.named !== 'sku'))).toEqual([])
   })
 
   it('a person of several roles sees the first figure of every home before a second one of any', () => {
