@@ -57,3 +57,41 @@ it.each(widths)('a notice covers no button of the page of an order at %i px', as
   await page.locator('.dc-notice').first().waitFor()
   await expect.poll(() => covered(page, 'body')).toEqual([])
 })
+
+it('a message of a field is nearer to it than to the next label, and moves nothing; a tab has no empty slot', async () => {
+  const page = await screens.at('recipes', '/production/recipes', { width: 1440, height: 900 })
+  await page.waitForSelector('.ag-row')
+  const slots = await page.locator('.dc-tab:not([data-active])').evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const edge = tab.getBoundingClientRect()
+      const shown = [...tab.querySelectorAll('a > *, button')].map((one) => one.getBoundingClientRect())
+      return [
+        Math.min(...shown.map(({ left }) => left)) - edge.left,
+        edge.right - Math.max(...shown.map(({ right }) => right)),
+      ]
+    }),
+  )
+  expect(slots.length).toBeGreaterThan(0)
+  // No more than the padding of a tab before and behind what it shows.
+  expect(Math.max(...slots.flat())).toBeLessThanOrEqual(17)
+
+  await page.keyboard.press('n')
+  await page.locator('#recipes-name:focus').waitFor()
+  const places = () =>
+    page
+      .getByRole('dialog')
+      .locator('.mantine-InputWrapper-label')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+  const before = await places()
+  await page.locator('#recipes-effective_from').fill('02/30/2026')
+  await page.keyboard.press('Enter')
+  const message = page.getByText('No such date: 02/30/2026')
+  await message.waitFor()
+  expect(await places()).toEqual(before)
+  const drawn = await message.boundingBox()
+  const field = await page.locator('#recipes-effective_from').boundingBox()
+  if (!drawn || !field) throw new Error('The message or its field is not drawn')
+  const toField = drawn.y - (field.y + field.height)
+  const below = before.filter((top) => top > drawn.y).toSorted((one, other) => one - other)[0] ?? Infinity
+  expect(toField).toBeLessThan(below - (drawn.y + drawn.height))
+})

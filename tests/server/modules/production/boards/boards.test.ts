@@ -186,6 +186,22 @@ describe('boards of the floor', () => {
     expect(machines[plant.floor['labeler 2'] ?? 0]).toMatchObject({ oee: null, p: null, q: null })
   })
 
+  it('the boards of the floor name as the reason of most minutes down one of machines that were down, however long others were idle', async () => {
+    const by = await plant.person('bottler')
+    const say = (machine: string, state: 'down' | 'idle' | 'planned_stop', code: string) =>
+      plant.as(by, async (unit) =>
+        reportMachine(unit, plant.floor[machine] ?? 0, state, await plant.reason(code)),
+      )
+    await say('filler 1', 'idle', 'no_operator')
+    await say('filler 2', 'down', 'jam')
+    plant.later(10)
+    await say('filler 2', 'planned_stop', 'break')
+    plant.later(80)
+    const { down_reason, stop_reasons } = await machinesOee(plant.db)
+    expect(down_reason).toBe('Jam')
+    expect(stop_reasons[0]?.reason).not.toBe('Jam')
+  })
+
   it('the boards of the floor show since when an order is on hold, whenever its step began', async () => {
     const from = plant.time()
     const id = await plant.released(1000)
