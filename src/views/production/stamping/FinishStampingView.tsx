@@ -73,13 +73,12 @@ export function FinishStampingView() {
         order && (
           <>
             {order.target_product}, <Changed value={leftOf(order)}>{figure(leftOf(order))}</Changed>{' '}
-            {t('bottles to stamp')}
+            {t('bottles to stamp')} <Presence table={productStampingOrders.name} id={order.id} />
           </>
         )
       }
       actions={
         <>
-          {order && <Presence table={productStampingOrders.name} id={order.id} />}
           {order && isOn && <LabelCheckButton of={{ product_stamping_order_id: order.id }} isCompact />}
           {back}
         </>
