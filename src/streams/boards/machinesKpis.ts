@@ -1,3 +1,4 @@
+import { paretoOf } from './pareto'
 import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import type { Kpi } from './boardTiles'
 import { countIn, longestDown, type Machine, oeeFamily, stateMs } from './machinesBoard'
@@ -73,16 +74,8 @@ export function wallMachinesKpis(all: readonly Kpi[], room: number): Kpi[] {
 }
 
 /** Stop reasons by minutes with their cumulative share. */
-export function stopPareto(reasons: MachinesOee['stop_reasons'], most = 5) {
-  const sorted = reasons.toSorted((left, right) => right.minutes - left.minutes)
-  const total = sorted.reduce((sum, { minutes }) => sum + minutes, 0)
-  let running = 0
-  return sorted.slice(0, most).map(({ reason, minutes }) => {
-    running += minutes
-    return {
-      name: reason,
-      value: Math.round(minutes),
-      inAll: total > 0 ? Math.round((running / total) * 100) : 0,
-    }
-  })
-}
+export const stopPareto = (reasons: MachinesOee['stop_reasons'], most = 5) =>
+  paretoOf(
+    reasons.map(({ reason, minutes }) => ({ name: reason, value: minutes })),
+    most,
+  ).map((bar) => ({ ...bar, value: Math.round(bar.value) }))

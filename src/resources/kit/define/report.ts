@@ -45,10 +45,11 @@ export type ReportDefinition<
   /** The column with the unit of figures per row: figures in several units have no sum. */
   unitColumn?: { in: Column; figures: readonly Figure[] }
   /**
-   * The chart over the groups, or over a fixed key: figures of one unit, with a title if there are several.
+   * The chart over the groups, or over a fixed key: figures of one unit, with a title if there are several. A Pareto is of
+   * the first figure: causes by size with their share in all so far.
    */
   chart?: {
-    kind: 'bars' | 'stacked' | 'line'
+    kind: 'bars' | 'stacked' | 'line' | 'pareto'
     of: readonly Figure[]
     by?: GroupKey<Column, Time>
     title?: string

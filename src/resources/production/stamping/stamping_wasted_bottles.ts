@@ -93,7 +93,7 @@ export const stampingWastedBottles = defineReport({
     aggregates: {
       lost_share: { label: 'Lost, share of stamped', of: ['lost_count', 'stamped_count'], as: 'percent' },
     },
-    chart: { kind: 'bars', of: ['wasted_count', 'scrapped_count'], by: 'damage_reason_parameter_id' },
+    chart: { kind: 'pareto', of: ['damaged_count'], by: 'damage_reason_parameter_id' },
     rowLink: '/production/product-stamping-orders?open={product_stamping_order_id}',
   },
 })

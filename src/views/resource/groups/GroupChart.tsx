@@ -21,6 +21,8 @@ import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { axis, gridLines, margins, shareAxis, valueAxis } from '../../charts/axis'
 import { ChartCard } from '../../charts/ChartCard'
+import { Pareto } from '../../charts/Pareto'
+import { paretoOf } from '../../../streams/boards/pareto'
 import { groupSlots } from './groupSlots'
 import { sumText } from './groupText'
 import { t } from '../../../texts/texts'
@@ -141,6 +143,21 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
     if (group) onOpen(group)
   }
   const title = titleOf(report, groups, chart, figures, unit)
+  if (chart.kind === 'pareto')
+    return (
+      <Pareto
+        title={title}
+        unit={labelOf(report, first)}
+        bars={paretoOf(
+          drawn.map(({ group }, place) => ({
+            name: data[place]?.name ?? '',
+            value: Number(group?.sums[first] ?? 0),
+          })),
+        )}
+        empty={t('No rows')}
+        isLost={false}
+      />
+    )
   const shared = { data, margin: margins, accessibilityLayer: true, 'aria-label': title }
   const frame = (
     <>
