@@ -3,6 +3,7 @@ import type { StockCountBin } from '../../../resources/inventory/counts/stock_co
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { t } from '../../../texts/texts'
+import '../../parts/touchRows.css'
 
 const isDone = ({ line_count, counted_count, checked_at }: StockCountBin) =>
   line_count === 0 ? checked_at !== null : counted_count >= line_count
@@ -22,7 +23,7 @@ export function CountBins({
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at])
   return (
-    <nav className="dc-count-bins" aria-label={t('Bins')}>
+    <nav className="dc-count-bins dc-touch-rows" aria-label={t('Bins')}>
       {bins.map((bin) => (
         <button
           key={bin.id}

@@ -8,6 +8,7 @@ import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { placeOf } from './countEntry'
 import { t } from '../../../texts/texts'
+import '../../parts/touchRows.css'
 
 /** Whether this person has to count the line; recounts need another person. */
 export const isToCount = ({ line_status, counted_by_id }: StockCountLine, me: number) =>
@@ -48,19 +49,14 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
             : t('Empty, as expected.')}
         </p>
       )}
-      <ul>
+      <ul className="dc-touch-rows">
         {lines.map((line) => {
           const isUnsent = unsent.has(placeOf(line.bin_id, line))
           const qty = line.line_status === 'recount' && !isUnsent ? null : qtyOf(line)
           return (
             <li key={line.id}>
-              <button
-                type="button"
-                className={line.id === chosen ? 'dc-chosen' : ''}
-                aria-pressed={line.id === chosen}
-                onClick={() => onChoose(line)}
-              >
-                <span className="dc-count-goods">
+              <button type="button" aria-pressed={line.id === chosen} onClick={() => onChoose(line)}>
+                <span className="dc-touch-what">
                   <b>{line.sku}</b> {line.product_name}
                   <small>
                     {t('Lot')} {line.lot_number}
@@ -73,7 +69,7 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
                       })}
                   </small>
                 </span>
-                <span className="dc-count-qty">
+                <span className="dc-touch-qty">
                   {qty === null ? (
                     <StatusTag
                       status={line.line_status}

@@ -3,6 +3,7 @@ import type { BatchingSheet } from '../../../resources/production/batching/sheet
 import { Glyph } from '../../parts/Glyph'
 import { lineQty } from './weighText'
 import { t } from '../../../texts/texts'
+import '../../parts/touchRows.css'
 
 type Props = {
   sheet: BatchingSheet
@@ -13,7 +14,7 @@ type Props = {
 
 /** The lines of a batch: what each takes, and which are weighed. */
 export const SheetLines = ({ sheet, chosen, waiting, onChoose }: Props) => (
-  <ul className="dc-weigh-lines" aria-label={t('Lines of the batch')}>
+  <ul className="dc-weigh-lines dc-touch-rows" aria-label={t('Lines of the batch')}>
     {sheet.lines.map((line) => {
       const key = lineKey(line)
       const isDone = isWeighed(line)
@@ -29,7 +30,7 @@ export const SheetLines = ({ sheet, chosen, waiting, onChoose }: Props) => (
             <span className={`dc-word ${isDone ? 'dc-success-text' : isSent ? 'dc-warning-text' : ''}`}>
               <Glyph name={isDone ? 'check' : isSent ? 'clock' : line.weighed_ml > 0 ? 'half' : 'ring'} />
             </span>
-            <span className="dc-weigh-line">
+            <span className="dc-touch-what">
               <b>{line.product}</b>
               <small>
                 {line.sku}
@@ -40,7 +41,7 @@ export const SheetLines = ({ sheet, chosen, waiting, onChoose }: Props) => (
                 {isSent && t(', waits to be sent')}
               </small>
             </span>
-            <span className="dc-weigh-qty">
+            <span className="dc-touch-qty">
               <b>{lineQty(line, isDone ? line.weighed_ml : line.rest_ml)}</b>
               {!isDone && line.weighed_ml > 0 && (
                 <small>{t('{weighed} weighed', { weighed: lineQty(line, line.weighed_ml) })}</small>
