@@ -5,7 +5,7 @@ import type { PromisedGoods } from '../../../resources/inventory/allocations/pro
 import { figure } from '../../format/format'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import type { sendPick } from './pickClient'
-import { keptScan, thrownScan } from './scanAnswers'
+import { keptScan, thrownScan } from '../../parts/scan/scanAnswers'
 import { t } from '../../../texts/texts'
 
 type Sent = ReturnType<typeof sendPick>

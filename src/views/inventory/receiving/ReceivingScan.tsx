@@ -15,7 +15,7 @@ import { isEditable, offeredEvents } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
-import { keptScan, refusedScan } from '../allocations/scanAnswers'
+import { keptScan, refusedScan } from '../../parts/scan/scanAnswers'
 import { ReceivingFill } from './ReceivingFill'
 import { t } from '../../../texts/texts'
 

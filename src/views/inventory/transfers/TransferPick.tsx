@@ -12,7 +12,7 @@ import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import { notifyError } from '../../ui/notify'
 import { tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { sendTransferPick, transferDocument } from '../allocations/pickClient'
-import { keptScan, refusedScan, thrownScan } from '../allocations/scanAnswers'
+import { keptScan, refusedScan, thrownScan } from '../../parts/scan/scanAnswers'
 import { TransferGoodsTable } from './TransferGoodsTable'
 import { t } from '../../../texts/texts'
 

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '../../parts/scan/ScanBox'
+import type { ScanAnswer } from './ScanBox'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { t } from '../../../texts/texts'
 
