@@ -65,6 +65,7 @@ export type ScreenName =
   | 'ProductionSettings'
   | 'ReportSettings'
   | 'SettingsView'
+  | 'SkidsView'
   | 'StampingOrderFormView'
   | 'ShiftHandoversView'
   | 'StampingMachinesView'

@@ -7,6 +7,7 @@ import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
 import { cartons } from './cartons/cartons'
 import { carts } from './carts/carts'
+import { skids } from './skids/skids'
 import { orderCorrectionsLog } from './corrections/order_corrections_log'
 import { productionOrderCorrections } from './corrections/production_order_corrections'
 import { fillCheckWeights } from './filling/fill_check_weights'
@@ -127,6 +128,7 @@ export const productionResources = {
   reels,
   shift_handover_lines: shiftHandoverLines,
   shift_handovers: shiftHandovers,
+  skids,
   stability_points: stabilityPoints,
   stability_studies: stabilityStudies,
   stamping_corrections: stampingCorrections,

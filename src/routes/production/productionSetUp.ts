@@ -71,7 +71,13 @@ export const productionSetUp: RouteNode = {
       areas: ['production'],
       view: { screen: 'CartsView' },
     },
-    { path: '/production/skids', title: 'Skids', icon: 'stack', areas: ['production'] },
+    {
+      path: '/production/skids',
+      title: 'Skids',
+      icon: 'stack',
+      areas: ['production'],
+      view: { screen: 'SkidsView' },
+    },
     {
       path: '/production/hplc-categories',
       title: 'HPLC categories',

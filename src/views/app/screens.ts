@@ -77,6 +77,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SalesView: async () => (await import('../sale/SalesView')).SalesView,
   ProductionSettings: async () => (await import('../general/system/ProductionSettings')).ProductionSettings,
   ReportSettings: async () => (await import('../general/system/ReportSettings')).ReportSettings,
+  SkidsView: async () => (await import('../production/skids/SkidsView')).SkidsView,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   ShiftHandoversView: async () => (await import('../production/plan/DailyOrdersView')).ShiftHandoversView,
   StampingOrderFormView: async () =>

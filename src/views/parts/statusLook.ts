@@ -86,6 +86,7 @@ const looks: Readonly<Record<string, Entry>> = {
   planned: informative,
   released: informative,
   shipped: over,
+  unpacked: put,
   partially_shipped: informative,
   packed: over,
   ordered: informative,

@@ -24,6 +24,7 @@ const expected: Record<string, string> = {
   label_templates: `${orders} production_reports`,
   pails: steps,
   shift_handovers: `${office} planning requester`,
+  skids: `${steps} production_reports`,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
   flows: `inventory product_approval_admin ${orders}`,

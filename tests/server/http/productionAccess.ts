@@ -31,7 +31,8 @@ export const productionAccess: Record<string, Expected> = {
   '/production/reports/batching-summary': reportOf('batching_summary'),
   '/production/reports/batching-kpi': reportOf('batching_kpi'),
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
-  // Liquid is recorded by a call of its own, and so are pails made.
+  // Liquid is recorded by a call of its own, and so are pails made and skids started.
+  '/production/skids': { read: `${dashboard} ${orderPage}`, write: none },
   '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   '/production/pails': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   // Reels are read by who mounts them and by who decides about them and their sessions.

@@ -34,6 +34,10 @@ const carton = `select null::bigint as product_id, null::bigint as lot_id, null:
     else '/production/production-orders/' || c.production_order_id end as page
   from cartons c join products p on p.id = c.product_id`
 
+const skid = `select null::bigint as product_id, null::bigint as lot_id, null::bigint as bin_id, s.number as what,
+  s.cartons || ' cartons, ' || s.units || ' units' as detail,
+  case when $3 then '/production/skids?open=' || s.id end as page from skids s`
+
 /** Possible meanings of a label, the surest first; `many` is the message where several rows match. */
 const meanings = (
   code: string,
@@ -42,9 +46,14 @@ const meanings = (
   const label = readLabel(code)
   const { text: plain, gtin, sku, lot: number } = label
   const sscc = ssccOn(code)
-  const isCarton = sscc !== null || /^CTN-\d{5,}$/i.test(plain)
+  const isCarton = sscc !== null || /^(?:CTN|SK)-\d{5,}$/i.test(plain)
   if (isCarton && opens(by.roles, cartons.access.read))
     return [
+      [
+        `${skid} where s.sscc = $1 or s.number = $2`,
+        [sscc, plain.toUpperCase(), opens(by.roles, ['production'])],
+        '',
+      ],
       [
         `${carton} where c.sscc = $1 or c.number = $2`,
         [sscc, plain.toUpperCase(), opens(by.roles, ['label_check'])],

@@ -18,6 +18,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { orderSource } from '../stock/orderPosting'
 import { placesOf } from '../stock/places'
+import { sumSkid } from '../skids/skidContents'
 import { ssccOf } from './sscc'
 
 type LotLeft = { lot_id: number; left: number }
@@ -116,10 +117,12 @@ export async function closeCarton(unit: Unit, step: ProductionOrderStep) {
     await unit.transition(cartons, id, 'close', {})
 }
 
+/** A carton that is void or filled again is on no skid. */
 async function lessIn(unit: Unit, step: ProductionOrderStep, carton: Carton, units: number) {
-  if (units === 0) return unit.transition(cartons, carton.id, 'void', changedTo(unit, 0))
+  const offSkid = { ...changedTo(unit, units), skid_id: null }
+  if (units === 0) return unit.transition(cartons, carton.id, 'void', offSkid)
   if (carton.status === 'closed' && step.status !== 'done')
-    return unit.transition(cartons, carton.id, 'reopen', changedTo(unit, units))
+    return unit.transition(cartons, carton.id, 'reopen', offSkid)
   return unit.update(cartons, carton.id, changedTo(unit, units))
 }
 
@@ -132,6 +135,8 @@ export async function correctCartons(unit: Unit, step: ProductionOrderStep, unit
     return
   }
   const all = (await unit.find(cartons, { step_id: step.id })).filter(({ status }) => status !== 'void')
-  for (const { carton, units: left } of takeOut(all.toReversed(), -units))
-    await lessIn(unit, step, carton, left)
+  const out = takeOut(all.toReversed(), -units)
+  for (const { carton, units: left } of out) await lessIn(unit, step, carton, left)
+  const changed = new Set(out.flatMap(({ carton: { skid_id } }) => skid_id ?? []))
+  for (const id of [...changed].toSorted((one, other) => one - other)) await sumSkid(unit, id)
 }

@@ -2,14 +2,28 @@ import { withCheckDigit } from '../../../../src/resources/inventory/products/che
 
 /** An SSCC has 17 digits before its check digit: an extension, the company's prefix, and a number of the company. */
 const digits = 17
+/** Numbers with the last extension are of skids, all others of cartons, so that no two packages share one. */
+const ofSkids = 9
+
+const packageKinds = {
+  carton: { from: 0, until: ofSkids },
+  skid: { from: ofSkids, until: ofSkids + 1 },
+} as const
 
 /**
- * The SSCC of a company's carton: its number fills the extension and the rest; null without a prefix, and where all
- * numbers of the prefix are used.
+ * The SSCC of a company's carton or skid: its number fills the extension and the rest; null without a prefix, and where
+ * all numbers of the prefix are used.
  */
-export function ssccOf(prefix: string | null, number: number): string | null {
+export function ssccOf(
+  prefix: string | null,
+  number: number,
+  kind: keyof typeof packageKinds = 'carton',
+): string | null {
   if (prefix === null) return null
-  const serial = String(number).padStart(digits - prefix.length, '0')
-  if (serial.length > digits - prefix.length) return null
-  return withCheckDigit(`${serial[0]}${prefix}${serial.slice(1)}`)
+  const size = digits - prefix.length
+  const { from, until } = packageKinds[kind]
+  const serial = from * 10 ** (size - 1) + number
+  if (serial >= until * 10 ** (size - 1)) return null
+  const written = String(serial).padStart(size, '0')
+  return withCheckDigit(`${written[0]}${prefix}${written.slice(1)}`)
 }

@@ -38,6 +38,7 @@ export const cartons = defineResource({
     packed_at: instant('Packed'),
     printed_at: optional(instant('Label printed')),
     label_copies: withDefault(integer('Labels printed'), 0),
+    skid_id: optional(reference('Skid', 'skids')),
   },
   derived: {
     product_name: joined(text('Product name', 160), 'product_id', 'name'),
@@ -69,19 +70,36 @@ export const cartons = defineResource({
       'status',
       'packed_at',
       'printed_at',
+      'skid_id',
     ],
     sort: [
       ['packed_at', 'desc'],
       ['number', 'desc'],
     ],
     search: ['number', 'sscc', 'lot_number'],
-    filters: ['status', 'packed_at', 'product_id', 'production_order_id', 'lot_id', 'jurisdiction'],
+    filters: [
+      'status',
+      'packed_at',
+      'product_id',
+      'production_order_id',
+      'lot_id',
+      'jurisdiction',
+      'skid_id',
+    ],
     totals: ['units'],
   },
   form: [
     {
       section: 'Carton',
-      fields: ['production_order_id', 'product_id', 'units', 'units_full', 'packed_at', 'jurisdiction'],
+      fields: [
+        'production_order_id',
+        'product_id',
+        'units',
+        'units_full',
+        'packed_at',
+        'jurisdiction',
+        'skid_id',
+      ],
     },
     {
       section: 'Case label',

@@ -25,6 +25,7 @@ import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
 
+const StepSkids = lazyPart(async () => (await import('../skids/StepSkids')).StepSkids)
 const CardReel = lazyPart(async () => (await import('../stamping/CardReel')).CardReel)
 
 /** Bottles on it have their labels. */
@@ -122,6 +123,11 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
       <StepActions key={card.id} card={card} facts={card} place="board" onDone={onClose} />
       <RecoverableLiquid card={card} />
       <StepCarts key={`carts of ${card.id}`} card={card} />
+      {card.phase_code === 'packing' && (
+        <Suspense>
+          <StepSkids key={`skids of ${card.id}`} card={card} />
+        </Suspense>
+      )}
       {opens(roles, ['production_orders']) && (
         <p className="dc-opened-link">
           <Link to={`/production/production-orders/${card.production_order_id}`}>

@@ -84,8 +84,8 @@ export function StepCarts({ card }: { card: Card }) {
         label={t('Scan a cart')}
         compact
         isBesideKeypad
-        // At a shared screen the badge of the next operator is scanned beside an open step.
-        isAside={Boolean(screen)}
+        // At a shared screen the badge of the next operator is scanned beside an open step, in packing cartons are.
+        isAside={Boolean(screen) || card.phase_code === 'packing'}
         onScan={async (code) => scanned(code, setFound)}
       />
       {found !== null && <ScannedCart id={found} card={card} left={left} />}

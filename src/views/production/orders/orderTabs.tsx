@@ -50,6 +50,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../cartons/OrderCartons')).OrderCartons),
   },
   {
+    value: 'skids',
+    label: t('Skids'),
+    Panel: lazyPart(async () => (await import('../skids/OrderSkids')).OrderSkids),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),

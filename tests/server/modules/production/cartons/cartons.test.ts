@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../../../../src/access'
 import type { Carton } from '../../../../../src/resources/production/cartons/cartons'
-import { cartons } from '../../../../../src/resources/production/cartons/cartons'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { correctStep } from '../../../../../server/modules/production/steps/correctedStep'
 import { unweighed } from '../../../../fixtures/floor/unweighed'
 import { startServer, type TestNode } from '../../../../harness/server'
+import { type Packing, packingIn } from '../../../../fixtures/floor/packed'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
 let node: TestNode
 let worked: WorkedPlant
+let packing: Packing
 beforeAll(async () => {
   node = await startServer()
   worked = await workedPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
+  packing = packingIn(worked)
   await sql`insert into settings (key, value) values ('gs1.company_prefix', '"0614141"')`.execute(
     worked.plant.db,
   )
@@ -24,28 +26,6 @@ afterAll(async () => {
   await worked.plant.close()
   await node.stop()
 })
-
-/** Labels and stamps what is bottled, and begins to pack it. */
-async function throughToPacking(order: number, qty_good: number) {
-  const { plant } = worked
-  const stations = { labelling: 'labeler 1', stamping: 'stamper 1' } as const
-  for (const [phase, machine] of Object.entries(stations)) {
-    await plant.work(order, phase, 'start', { machine_id: plant.floor[machine] })
-    await plant.work(order, phase, 'finish', { qty_good })
-  }
-  await plant.work(order, 'packing', 'start')
-  return order
-}
-
-/** An order whose bottles are being packed. */
-async function toPack(qty: number) {
-  const { plant } = worked
-  const order = await worked.started(qty)
-  const { scrap_reason_parameter_id: loss_reason_parameter_id } = await worked.leak()
-  const rest = { rest_lost: 2000, loss_reason_parameter_id }
-  await plant.work(order, 'bottling', 'finish', { qty_good: qty, ...rest })
-  return throughToPacking(order, qty)
-}
 
 /** An order of two batches, each with a lot of its own: 150 bottles of either. */
 async function ofTwoLots() {
@@ -65,21 +45,16 @@ async function ofTwoLots() {
     }
   await plant.work(order, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })
   await plant.work(order, 'bottling', 'finish', { qty_good: 300 })
-  return throughToPacking(order, 300)
+  return packing.throughToPacking(order, 300)
 }
-const cartonsOf = (order: number) =>
-  worked.plant.as(system, (unit) => unit.find(cartons, { production_order_id: order }))
 const contents = (of: readonly Carton[]) => of.map(({ units, status }) => `${units} ${status}`)
-const pack = (order: number, qty_good: number, event: 'report' | 'finish' = 'report') =>
-  worked.plant.work(order, 'packing', event, { qty_good })
-
 describe('cartons of a packing step', () => {
   it('a report fills cartons of the size of the order: full ones are closed, one stays open and is filled next', async () => {
-    const order = await toPack(1000)
-    await pack(order, 250)
-    expect(contents(await cartonsOf(order))).toEqual(['100 closed', '100 closed', '50 open'])
-    await pack(order, 70)
-    const all = await cartonsOf(order)
+    const order = await packing.toPack(1000)
+    await packing.pack(order, 250)
+    expect(contents(await packing.cartonsOf(order))).toEqual(['100 closed', '100 closed', '50 open'])
+    await packing.pack(order, 70)
+    const all = await packing.cartonsOf(order)
     expect(contents(all)).toEqual(['100 closed', '100 closed', '100 closed', '20 open'])
     const [first] = all
     const { lot_prefix } = await worked.plant.get(order)
@@ -95,34 +70,34 @@ describe('cartons of a packing step', () => {
   })
 
   it('the carton that the end of packing leaves short is closed, and all cartons hold what was packed', async () => {
-    const order = await toPack(980)
-    await pack(order, 950)
-    await pack(order, 30, 'finish')
-    const all = await cartonsOf(order)
+    const order = await packing.toPack(980)
+    await packing.pack(order, 950)
+    await packing.pack(order, 30, 'finish')
+    const all = await packing.cartonsOf(order)
     expect(contents(all).slice(-2)).toEqual(['100 closed', '80 closed'])
     expect(all.reduce((sum, { units }) => sum + units, 0)).toBe(980)
     expect((await worked.plant.get(order)).qty_packed).toBe(980)
   })
 
   it('a report that is refused makes no carton, and takes no number', async () => {
-    const order = await toPack(200)
+    const order = await packing.toPack(200)
     const last = async () =>
       (
         await sql<{
           next: number
         }>`select next_number as next from document_sequences where prefix = 'CTN'`.execute(worked.plant.db)
       ).rows[0]?.next
-    await pack(order, 100)
+    await packing.pack(order, 100)
     const before = await last()
-    await expect(pack(order, 1000)).rejects.toMatchObject({ code: 'over_available' })
-    expect(contents(await cartonsOf(order))).toEqual(['100 closed'])
+    await expect(packing.pack(order, 1000)).rejects.toMatchObject({ code: 'over_available' })
+    expect(contents(await packing.cartonsOf(order))).toEqual(['100 closed'])
     expect(await last()).toBe(before)
   })
 
   it('a carton holds one lot: the first bottle of the next lot closes it as it is', async () => {
     const order = await ofTwoLots()
-    await pack(order, 300)
-    const all = await cartonsOf(order)
+    await packing.pack(order, 300)
+    const all = await packing.cartonsOf(order)
     expect(contents(all)).toEqual(['100 closed', '50 closed', '100 closed', '50 open'])
     const { lot_prefix } = await worked.plant.get(order)
     expect(all.map(({ lot_number }) => lot_number)).toEqual([
@@ -135,8 +110,8 @@ describe('cartons of a packing step', () => {
 
   it('a correction takes bottles out of the newest cartons, and packs what was counted too few', async () => {
     const { plant } = worked
-    const order = await toPack(1000)
-    await pack(order, 250)
+    const order = await packing.toPack(1000)
+    await packing.pack(order, 250)
     const correct = (qty_good: number) =>
       plant.as(system, async (unit) => {
         const { id } = await plant.step(order, 'packing')
@@ -144,23 +119,28 @@ describe('cartons of a packing step', () => {
         return correctStep(unit, await unit.lock(productionOrderSteps, id), counts, {})
       })
     await correct(-70)
-    expect(contents(await cartonsOf(order))).toEqual(['100 closed', '80 open', '0 void'])
+    expect(contents(await packing.cartonsOf(order))).toEqual(['100 closed', '80 open', '0 void'])
     await correct(45)
-    expect(contents(await cartonsOf(order))).toEqual(['100 closed', '100 closed', '0 void', '25 open'])
+    expect(contents(await packing.cartonsOf(order))).toEqual([
+      '100 closed',
+      '100 closed',
+      '0 void',
+      '25 open',
+    ])
   })
 
   it('a product without a carton size has no cartons', async () => {
     const { plant } = worked
-    const order = await toPack(100)
+    const order = await packing.toPack(100)
     await sql`update production_orders set units_per_carton = null where id = ${order}`.execute(plant.db)
-    await pack(order, 100)
-    expect(await cartonsOf(order)).toEqual([])
+    await packing.pack(order, 100)
+    expect(await packing.cartonsOf(order)).toEqual([])
   })
 
   it('a carton is found by its SSCC or number, and its printed labels are noted by those who check labels', async () => {
-    const order = await toPack(100)
-    await pack(order, 100)
-    const [carton] = await cartonsOf(order)
+    const order = await packing.toPack(100)
+    await packing.pack(order, 100)
+    const [carton] = await packing.cartonsOf(order)
     const fetched = async (role: Role, code: string) =>
       (await node.as(role)).get(`/inventory/products/fetch?code=${encodeURIComponent(code)}`)
     for (const code of [
@@ -182,6 +162,9 @@ describe('cartons of a packing step', () => {
     expect((await print('labeler', ['x'])).http).toBe(422)
     expect((await print('labeler', [999_999])).http).toBe(404)
     expect(await print('labeler', [carton?.id])).toMatchObject({ data: { printed: 1 } })
-    expect((await cartonsOf(order))[0]).toMatchObject({ label_copies: 2, printed_at: expect.anything() })
+    expect((await packing.cartonsOf(order))[0]).toMatchObject({
+      label_copies: 2,
+      printed_at: expect.anything(),
+    })
   })
 })

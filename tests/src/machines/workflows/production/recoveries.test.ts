@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartMachine } from '../../../../../src/machines/workflows/production/carts'
+import { skidMachine } from '../../../../../src/machines/workflows/stamps/skids'
 import { pailMachine } from '../../../../../src/machines/workflows/production/pails'
 import { recoveryMachine } from '../../../../../src/machines/workflows/production/recoveries'
 import { recorders } from '../../../../../src/resources/production/recoveries/recoveryCalls'
@@ -49,6 +50,25 @@ describe('cart', () => {
         cleaning clean free: batcher bottler labeler
         free,cleaning retire out_of_service: admin
         out_of_service restore cleaning: admin`),
+      {},
+    ))
+})
+
+describe('skid', () => {
+  it('a skid is filled and closed by who packs, and moved by its transfer, pick and shipment alone', () =>
+    walk(
+      skidMachine,
+      table(`
+        open close closed: labeler cartoner transfer
+        open void void: labeler cartoner transfer
+        closed reopen open: labeler cartoner transfer
+        closed send in_transfer: system
+        in_transfer receive received: system
+        in_transfer refuse closed: system
+        received allocate allocated: system
+        received unpack unpacked: system
+        allocated ship shipped: system
+        allocated release received: system`),
       {},
     ))
 })

@@ -1,0 +1,14 @@
+import { cartons } from '../../../../src/resources/production/cartons/cartons'
+import { skids } from '../../../../src/resources/production/skids/skids'
+import type { Unit } from '../../../engine/unitTypes'
+
+/** Sums what is on a skid anew, after its cartons changed: they are locked before it, everywhere. */
+export async function sumSkid(unit: Unit, id: number) {
+  await unit.lock(skids, id)
+  const on = await unit.find(cartons, { skid_id: id })
+  return unit.update(skids, id, {
+    cartons: on.length,
+    units: on.reduce((sum, { units }) => sum + units, 0),
+    jurisdiction: on[0]?.jurisdiction ?? null,
+  })
+}

@@ -1,0 +1,98 @@
+import { skidMachine } from '../../../machines/workflows/stamps/skids'
+import { joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
+import { choice, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
+import { withLook } from '../../kit/fields/look'
+
+const skidKinds = ['wood', 'plastic'] as const
+
+const kilograms = (label: string) => optional(decimal(label, 3, { unit: 'kg', above: 0, max: 10_000 }))
+
+/** Skids of cartons, each with a number to scan; what is on one are the cartons that name it. */
+export const skids = defineResource({
+  name: 'skids',
+  title: 'Skids',
+  singular: 'skid',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/skids',
+  prefix: 'SK',
+  label: '{number}',
+  fields: {
+    kind: withDefault(choice('Kind', skidKinds), 'wood'),
+    max_cartons: optional(
+      integer('Carries', {
+        unit: 'cartons',
+        min: 1,
+        max: 500,
+        help: 'Left empty, as many as a skid of its first product carries',
+      }),
+    ),
+    bin_id: optional(reference('Bin', 'bins', { where: { kind: ['floor', 'staging'], is_active: 1 } })),
+    tare_kg: kilograms('Tare'),
+    gross_kg: kilograms('Gross'),
+  },
+  systemFields: {
+    sscc: withLook(optional(text('SSCC', 18)), 'code'),
+    /** Of all that is on it: a skid is of one jurisdiction. */
+    jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
+    cartons: withDefault(integer('Cartons'), 0),
+    units: withDefault(integer('Units', { unit: 'units' }), 0),
+    closed_at: optional(instant('Closed')),
+  },
+  derived: {
+    location: joined(optional(text('Location', 80)), 'bin_id.location_id', 'name'),
+  },
+  workflow: skidMachine,
+  events: {
+    close: { label: 'Close', tone: 'primary', broadcastAs: 'closed' },
+    reopen: { label: 'Open again', broadcastAs: 'reopened' },
+    void: {
+      label: 'Void',
+      tone: 'danger',
+      confirmText: 'It can no longer be filled.',
+      broadcastAs: 'voided',
+    },
+    send: { label: 'Send', hidden: true, broadcastAs: 'sent' },
+    receive: { label: 'Receive', hidden: true, broadcastAs: 'received' },
+    refuse: { label: 'Refuse', hidden: true, broadcastAs: 'refused' },
+    allocate: { label: 'Allocate', hidden: true, broadcastAs: 'allocated' },
+    release: { label: 'Release', hidden: true, broadcastAs: 'released' },
+    ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
+    unpack: { label: 'Unpack', hidden: true, broadcastAs: 'unpacked' },
+  },
+  access: {
+    read: ['production', 'production_dashboard', 'production_orders'],
+    write: ['production'],
+    create: [],
+    remove: [],
+  },
+  lookup: { codes: ['sscc'] },
+  unique: [['sscc']],
+  list: {
+    columns: [
+      'number',
+      'status',
+      'cartons',
+      'max_cartons',
+      'units',
+      'jurisdiction',
+      'bin_id',
+      'location',
+      'kind',
+      'closed_at',
+    ],
+    sort: [['number', 'desc']],
+    search: ['number', 'sscc'],
+    filters: ['status', 'jurisdiction', 'bin_id', 'closed_at'],
+    totals: ['cartons', 'units'],
+  },
+  form: [
+    { section: 'Skid', fields: ['kind', 'max_cartons', 'bin_id', 'tare_kg', 'gross_kg', 'sscc'] },
+    { section: 'Contents', fields: ['cartons', 'units', 'jurisdiction', 'closed_at'] },
+  ],
+})
+
+export type Skid = Row<typeof skids>

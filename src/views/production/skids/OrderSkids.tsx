@@ -1,0 +1,79 @@
+import { opens } from '../../../access'
+import { cartons } from '../../../resources/production/cartons/cartons'
+import { skids } from '../../../resources/production/skids/skids'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { figure } from '../../format/format'
+import { instant } from '../../format/timeText'
+import { LabelButton } from '../../labels/LabelButton'
+import { DocumentRow } from '../../parts/table/DocumentRow'
+import { equals, filled, useLiveRows } from '../../resource/live/useLiveRows'
+import { usePerson } from '../../session/session'
+import type { OrderTabProps } from '../orders/orderTabs'
+import { skidLabelOf } from './skidLabel'
+import { t } from '../../../texts/texts'
+
+const newest = [{ field: 'number', direction: 'desc' }] as const
+
+const among = (ids: readonly number[]): ColumnFilter => ({
+  field: 'id',
+  field_type: 'integer',
+  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+})
+
+/** The skids that cartons of an order are on, the newest first: how much of each is of this order, and its label. */
+export function OrderSkids({ order: { id } }: OrderTabProps) {
+  const { roles } = usePerson()
+  const ofOrder = useLiveRows(cartons, [equals('production_order_id', id), filled('skid_id')])
+  const ids = [...new Set(ofOrder.rows.flatMap(({ skid_id }) => skid_id ?? []))].toSorted(
+    (one, other) => one - other,
+  )
+  const { rows, isLoaded } = useLiveRows(skids, ids.length > 0 ? [among(ids)] : null, newest)
+  if (!ofOrder.isLoaded || (ids.length > 0 && !isLoaded)) return null
+  if (ids.length === 0) return <p className="dc-order-none">{t('Nothing of this order is on a skid yet')}</p>
+  return (
+    <table className="dc-order-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('Skid')}</th>
+          <th scope="col">{t('SSCC')}</th>
+          <th scope="col">{t('Jurisdiction')}</th>
+          <th scope="col" className="dc-right">
+            {t('Cartons')}
+          </th>
+          <th scope="col" className="dc-right">
+            {t('Units')}
+          </th>
+          <th scope="col">{t('Bin')}</th>
+          <th scope="col">{t('Closed')}</th>
+          <th scope="col">{t('Label')}</th>
+          <th scope="col">{t('Status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((skid) => {
+          const here = ofOrder.rows.filter(({ skid_id }) => skid_id === skid.id)
+          return (
+            <DocumentRow
+              key={skid.id}
+              number={skid.number}
+              to={opens(roles, ['production']) ? `${skids.path}?open=${skid.id}` : null}
+              status={skid.status}
+            >
+              <td>{skid.sscc}</td>
+              <td>{skid.jurisdiction}</td>
+              <td className="dc-right">
+                {t('{here} of {all}', { here: figure(here.length), all: figure(skid.cartons) })}
+              </td>
+              <td className="dc-right">{figure(here.reduce((sum, { units }) => sum + units, 0))}</td>
+              <td>{skid.bin}</td>
+              <td>{skid.closed_at === null ? '' : instant(skid.closed_at)}</td>
+              <td>
+                <LabelButton labels={[skidLabelOf(skid)]} />
+              </td>
+            </DocumentRow>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
