@@ -19,6 +19,7 @@ export const numbered = {
   LBC: 'label_checks',
   LT: 'label_templates',
   CTN: 'cartons',
+  SK: 'skids',
   STB: 'stability_studies',
   RCV: 'recoveries',
   PL: 'pails',

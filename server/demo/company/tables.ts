@@ -71,6 +71,7 @@ const order = [
   'fill_checks',
   'label_templates',
   'label_checks',
+  'skids',
   'cartons',
   'fill_check_weights',
   'hplc_requests',

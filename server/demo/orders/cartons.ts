@@ -76,6 +76,7 @@ export function addCartons(
         packed_at: iso(at),
         printed_at: isClosed ? iso(at) : null,
         label_copies: isClosed ? 1 : 0,
+        skid_id: null,
       })
     }
   }

@@ -13,6 +13,7 @@ import type { MaterialPlace } from '../stock/floorSupply'
 import type { DemoLedger } from '../stock/ledger'
 import { addBatchLots, addFloorBins } from './batchLots'
 import { addCartons } from './cartons'
+import { addSkids } from './skids'
 import { addFillChecks } from './filling'
 import { addLabelChecks } from './labelChecks'
 import { addLabelTemplates } from './labelTemplates'
@@ -108,6 +109,7 @@ export function addProduction(to: Tables, options: Options) {
   addLabelTemplates(to, started, { since, author: lineSupervisor, approver: reviewer })
   addLabelChecks(to, started, stepIds, { now, quality: reviewer })
   addCartons(to, started, stepIds, { now, timezone })
+  addSkids(to, line)
   const batches = samplesOfOrders(to, worked, { now, crew: crew('hplc') })
   const recovered = addRecoveries(to, entries, {
     ledger,

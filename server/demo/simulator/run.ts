@@ -6,11 +6,12 @@ import { startOf, wash } from './closedStart'
 import { takenMachines } from './freeMachine'
 import { type FloorView, readFloor, type Order, readOrder, readSteps, type Step } from './floorView'
 import { plantLaboratory } from './laboratory'
-import { liquidWork } from './liquidWork'
+import { liquidWork } from './work/liquidWork'
 import { orderActions } from './orderActions'
 import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
-import { stampWork } from './stampWork'
+import { skidWork } from './work/skidWork'
+import { stampWork } from './work/stampWork'
 import { type Action, type Press, stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
 import { floorSupply } from './supply'
@@ -105,6 +106,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const resting = new Map<number | null, number>()
   const liquid = liquidWork(api, random(seed + 2))
   const stamps = stampWork(api, random(seed + 3))
+  const skids = skidWork(api)
   let next = Date.now()
 
   const look = async () => {
@@ -127,7 +129,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
-  const actionsOf = (step: Step) => stepActions({ view, step, chance, share, liquid, stamps })
+  const actionsOf = (step: Step) => stepActions({ view, step, chance, share, liquid, stamps, skids })
   const isFree = ({ order }: Action) => !busy.has(order) && (resting.get(order) ?? 0) < Date.now()
 
   const pick = (): Action | undefined => {
@@ -143,7 +145,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     if (isDirty && machine) return wash(step, machine)
     return isClosed
       ? undefined
-      : chosen(stepActions({ view, step, chance, share, liquid, stamps, machine }), chance)
+      : chosen(stepActions({ view, step, chance, share, liquid, stamps, skids, machine }), chance)
   }
 
   /** What is done now that the order is read anew: others have gone on with it meanwhile. */

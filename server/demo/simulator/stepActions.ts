@@ -5,8 +5,9 @@ import type { Random } from '../company/random'
 import { bottleTare, bulkDensity, filledMl } from '../orders/filling'
 import type { FloorView, Machine, Step } from './floorView'
 import { freeMachine, isTaken } from './freeMachine'
-import type { LiquidWork } from './liquidWork'
-import type { StampWork } from './stampWork'
+import type { LiquidWork } from './work/liquidWork'
+import type { SkidWork } from './work/skidWork'
+import type { StampWork } from './work/stampWork'
 
 /** A call as a person sends it. */
 export type Press = { user: string; path: string; body: Record<string, unknown> }
@@ -79,6 +80,7 @@ type Job = {
   share: number
   liquid: LiquidWork
   stamps: StampWork
+  skids: SkidWork
 }
 type Work = (job: Job) => Action[]
 
@@ -174,6 +176,12 @@ const labelling: Work = (job) => {
   return [{ weight: 6, press, what: 'label_checks record', step: step.id, order: step.production_order_id }]
 }
 
+/** Bottles are counted into cartons, and the cartons put on skids. */
+const packing: Work = (job) => [
+  ...counting(job),
+  readied(job.step, 'skid put', () => job.skids.put(job.step), 6),
+]
+
 const bottles = (user: string, more: Partial<Act> = {}): Act => ({
   user,
   isMachined: true,
@@ -189,7 +197,7 @@ const acts: Readonly<Record<PhaseCode, Act>> = {
   bottling: bottles('bottler', { work: filling }),
   labelling: bottles('labeler', { work: labelling }),
   stamping: bottles('stamper', { work: stamping }),
-  packing: bottles('labeler', { speed: 6 }),
+  packing: bottles('labeler', { speed: 6, work: packing }),
   transfer: bottles('transfer', { isMachined: false, speed: 3 }),
   shipping: bottles('shipping', { isMachined: false, speed: 3 }),
 }

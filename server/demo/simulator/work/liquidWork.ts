@@ -1,13 +1,13 @@
-import { readingOf, toSix } from '../../../src/resources/production/batching/liquid'
-import { nextLot, openLines } from '../../../src/resources/production/batching/sheet'
-import type { BatchingSheet, SheetLine } from '../../../src/resources/production/batching/sheetShape'
-import { usualPailMl } from '../../../src/resources/production/recoveries/pails'
-import { demoPin } from '../company/people'
-import type { Random } from '../company/random'
-import type { PlantApi, WireRow } from './api'
-import type { Order, Step } from './floorView'
-import { among, listed } from './listed'
-import type { Press } from './stepActions'
+import { readingOf, toSix } from '../../../../src/resources/production/batching/liquid'
+import { nextLot, openLines } from '../../../../src/resources/production/batching/sheet'
+import type { BatchingSheet, SheetLine } from '../../../../src/resources/production/batching/sheetShape'
+import { usualPailMl } from '../../../../src/resources/production/recoveries/pails'
+import { demoPin } from '../../company/people'
+import type { Random } from '../../company/random'
+import type { PlantApi, WireRow } from '../api'
+import type { Order, Step } from '../floorView'
+import { among, listed } from '../listed'
+import type { Press } from '../stepActions'
 
 type Pail = WireRow & { code: string }
 

@@ -1,9 +1,9 @@
-import type { Random } from '../company/random'
-import type { PlantApi, WireRow } from './api'
-import type { Machine, Step } from './floorView'
-import { among, listed } from './listed'
+import type { Random } from '../../company/random'
+import type { PlantApi, WireRow } from '../api'
+import type { Machine, Step } from '../floorView'
+import { among, listed } from '../listed'
 import { stampSupply } from './stampSupply'
-import type { Press } from './stepActions'
+import type { Press } from '../stepActions'
 
 type StampingOrder = WireRow & { status: string; jurisdiction: string }
 export type Reel = WireRow & {

@@ -1,5 +1,5 @@
-import type { PlantApi } from './api'
-import { among, listed } from './listed'
+import type { PlantApi } from '../api'
+import { among, listed } from '../listed'
 import type { Reel } from './stampWork'
 
 /** Stamps on a new reel. */
