@@ -230,9 +230,10 @@ export const planCalls = {
       'The orders whose end hangs on the stops of a machine, on a purchase, a test of the laboratory or an order of stamps, the latest first. One of them is named.',
     inputs: {
       machine_id: optional(reference('Machine', 'machines')),
-      purchase_id: optional(reference('Purchase', 'purchases')),
       hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
-      reel_order_id: optional(reference('Stamp order', 'reel_orders')),
+      // Ids alone: a reference would open these lists as look-ups to all who read the plan.
+      purchase_id: optional(integer('Purchase')),
+      reel_order_id: optional(integer('Stamp order')),
     },
     answer: z.object({
       version: z.int(),
