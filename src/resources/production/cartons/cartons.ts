@@ -65,7 +65,6 @@ export const cartons = defineResource({
       'production_order_id',
       'product_id',
       'lot_number',
-      'expires_on',
       'units',
       'status',
       'packed_at',
