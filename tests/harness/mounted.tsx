@@ -59,12 +59,15 @@ export const refusal = (data: unknown): Reply => ({ http: 422, status: 0, messag
 
 let started = false
 
-/** Signs an administrator in, as a browser that has a token does. */
+/**
+ * Signs the person of `GET /me` in, as a browser that has a token does: who was signed in by a test before is signed out,
+ * whatever that test was.
+ */
 export async function signIn() {
-  if (session.getSnapshot().context.person) return
   document.cookie = 'token=Bearer%20test; path=/'
   if (!started) startSession()
   started = true
+  session.send({ type: 'token_seen', token: null })
   session.send({ type: 'token_seen', token: 'Bearer test' })
   session.send({ type: 'load_me' })
   await settled()

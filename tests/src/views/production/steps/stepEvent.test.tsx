@@ -96,7 +96,7 @@ it('one press enters all that came in, a carton more, or the figure of the last 
     mount(
       <StepEvent
         event="report"
-        card={{ ...card, phase_id: 5 }}
+        card={{ ...card, phase_id: 6 }}
         onCancel={() => undefined}
         onSend={(_, { qty_good }) => {
           sent.push(qty_good)
