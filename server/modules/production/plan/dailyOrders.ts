@@ -6,8 +6,10 @@ import { t } from '../../../../src/texts/texts'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import { beforeLock, onCreate, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { plantToday, productionSettings, siteOf } from '../../../site/plant'
-import { shiftsOf } from '../../../site/shifts'
+import { dayAt, plantToday, productionSettings, siteOf } from '../../../site/plant'
+import { instantAt, shiftsOf } from '../../../site/shifts'
+import { openTime, openWithin, secondsAfter, withExceptions } from './model/calendars'
+import { exceptionsOf } from './model/readPlan'
 import { lockPlanOfShift } from './planActs'
 import { shiftsPlanned } from './shifts'
 
@@ -21,28 +23,44 @@ onCreate(dailyOrders, async (unit, values) => {
   return values
 })
 
-/** Minutes that a shift has for work, its breaks apart. */
-async function minutesOf(unit: Unit, { plan_date, shift }: DailyOrder) {
-  const [{ shifts }, { timezone }] = await Promise.all([productionSettings(unit.trx), siteOf(unit.trx)])
+/** The lines of a shift that take time on a machine, by the name of the machine. */
+const linesOf = (unit: Unit, { id }: DailyOrder) =>
+  sql<{ machine_id: number; name: string; setup_minutes: number; starts_at: string; ends_at: string }>`
+    select m.id as machine_id, m.name, l.setup_minutes, l.planned_start as starts_at, l.planned_end as ends_at
+    from daily_order_lines l join machines m on m.id = l.machine_id
+    where l.daily_order_id = ${id} and l.status in ('planned', 'in_progress') and l.planned_end > l.planned_start
+    order by m.name, l.planned_start`.execute(unit.trx)
+
+/**
+ * Machines whose lane is longer than the shift allows, by name with their share in percent. Of a line that goes on in
+ * the next shift only what its machine is open for counts, not the night between.
+ */
+async function overCapacity(unit: Unit, order: DailyOrder) {
+  const [{ shifts }, { timezone }] = [await productionSettings(unit.trx), await siteOf(unit.trx)]
   const [window] = shiftsOf(
-    plan_date,
-    shifts.filter(({ name }) => name.toLowerCase() === shift),
+    order.plan_date,
+    shifts.filter(({ name }) => name.toLowerCase() === order.shift),
     timezone,
   )
-  return window ? (window.to - window.from) / 60_000 - window.breakMinutes : 0
-}
-
-/** Machines whose lane is longer than the shift allows, by name with their share in percent. */
-async function overCapacity(unit: Unit, order: DailyOrder) {
-  const minutes = await minutesOf(unit, order)
-  if (minutes <= 0) return []
-  const { rows } = await sql<{ name: string; minutes: number }>`
-    select m.name, sum(extract(epoch from l.planned_end - l.planned_start) / 60 + l.setup_minutes)::float8 as minutes
-    from daily_order_lines l join machines m on m.id = l.machine_id
-    where l.daily_order_id = ${order.id} and l.status in ('planned', 'in_progress')
-    group by m.id order by m.name`.execute(unit.trx)
-  return rows
-    .map(({ name, minutes: planned }) => ({ name, percent: Math.round((planned / minutes) * 100) }))
+  const minutes = window ? (window.to - window.from) / 60_000 - window.breakMinutes : 0
+  const { rows: lines } = await linesOf(unit, order)
+  const [firstStart] = lines.map(({ starts_at }) => starts_at).toSorted()
+  if (minutes <= 0 || firstStart === undefined) return []
+  const firstDay = dayAfter(dayAt(new Date(firstStart), timezone), -1)
+  const origin = instantAt(firstDay, '00:00', timezone)
+  const seconds = secondsAfter(origin)
+  const last = Math.max(...lines.map(({ ends_at }) => seconds(ends_at)))
+  const open = openTime(firstDay, Math.ceil(last / 86_400) + 1, shifts, timezone, seconds)
+  const { rows: exceptions } = await exceptionsOf(unit.trx, order.location_id, new Date(origin).toISOString())
+  const lanes = new Map<string, number>()
+  for (const { machine_id: machine, name, setup_minutes: setUp, starts_at, ends_at } of lines) {
+    const own = exceptions.filter(({ machine_id: id }) => id === null || id === machine)
+    const calendar = withExceptions(open, own, seconds)
+    const work = openWithin(calendar, { from: seconds(starts_at), to: seconds(ends_at) }) / 60
+    lanes.set(name, (lanes.get(name) ?? 0) + work + setUp)
+  }
+  return [...lanes]
+    .map(([name, planned]) => ({ name, percent: Math.round((planned / minutes) * 100) }))
     .filter(({ percent }) => percent > mostShare * 100)
 }
 

@@ -76,6 +76,10 @@ export function withExceptions(
     .reduce((left: Stretch[], one) => without(left, stretchOf(one)), joined([...open, ...overtime]))
 }
 
+/** Seconds of a stretch that are open. */
+export const openWithin = (open: OpenTime, { from, to }: Stretch): number =>
+  open.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0)
+
 /** Planned stops of a machine, and the rest of a shift that it is down for. */
 export const plannedStops = (
   exceptions: readonly Exception[],

@@ -134,7 +134,8 @@ const rulesOf = (db: Db | Trx) =>
     select machine_kind, class, from_value, to_value, minutes
     from changeover_rules where is_active order by id`.execute(db)
 
-const exceptionsOf = (db: Db | Trx, locationId: number, from: string) =>
+/** Holidays, overtime and planned stops of a site and its machines that end after an instant. */
+export const exceptionsOf = (db: Db | Trx, locationId: number, from: string) =>
   sql<{ id: number; machine_id: number | null; kind: string; starts_at: string; ends_at: string }>`
     select id, machine_id, kind, starts_at, ends_at from calendar_exceptions
     where location_id = ${locationId} and ends_at > ${from} order by starts_at, id`.execute(db)

@@ -5,6 +5,7 @@ import { products } from '../../../../../src/resources/inventory/products/produc
 import { calendarExceptions } from '../../../../../src/resources/production/plan/calendar_exceptions'
 import { dailyOrderLines } from '../../../../../src/resources/production/plan/daily_order_lines'
 import { dailyOrders } from '../../../../../src/resources/production/plan/daily_orders'
+import { dayAfter } from '../../../../../src/resources/kit/text/days'
 import { keepNextLine } from '../../../../../server/modules/production/plan/nextLine'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
@@ -94,17 +95,17 @@ describe('daily order', () => {
     expect((await refusalOf(shift({ shift: 'night' })))?.data).toMatchObject({ shift: { code: 'other' } })
   })
 
-  it('a lane over 120 % of its shift is published with a reason alone', async () => {
+  it('a lane over 120 % of its shift by the open time of its machine is published with a reason alone', async () => {
     const { id } = await shift()
     const orderId = await worked.bottled(1000)
     await planned(orderId, id, 1000, {
       planned_start: `${planDate()}T12:00:00.000Z`,
-      planned_end: `${planDate()}T21:00:00.000Z`,
+      planned_end: `${planDate()}T22:00:00.000Z`,
     })
     const refused = await refusalOf(fireOrder('planning', id, 'publish'))
     expect(refused).toMatchObject({
       code: 'lane_over_capacity',
-      data: { lanes: [{ name: 'filler 1', percent: 124 }] },
+      data: { lanes: [{ name: 'filler 1', percent: 128 }] },
     })
     expect(
       await fireOrder('planning', id, 'publish', { over_capacity_reason: 'Overtime is agreed' }),
@@ -112,6 +113,13 @@ describe('daily order', () => {
       status: 'published',
       over_capacity_reason: 'Overtime is agreed',
     })
+    // Of work from two in the afternoon until seven the next morning the night is none.
+    const { id: evening } = await shift({ shift: 'evening' })
+    await planned(await worked.bottled(1000), evening, 1000, {
+      planned_start: `${planDate()}T19:00:00.000Z`,
+      planned_end: `${dayAfter(planDate(), 1)}T12:00:00.000Z`,
+    })
+    expect(await fireOrder('planning', evening, 'publish')).toMatchObject({ over_capacity_reason: null })
   })
 
   it('closing a shift carries what is not made over to the next one, and freezes what was attained', async () => {
