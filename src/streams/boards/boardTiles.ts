@@ -1,6 +1,7 @@
 import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 import { numberFormat } from '../../texts/locale'
 import { t } from '../../texts/texts'
+import { paretoOf } from './pareto'
 
 export type Family = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
@@ -216,19 +217,15 @@ export function projectedPacked(tiles: BoardTiles): { units: number; by: string 
 
 /** Scrap reasons with their cumulative share, largest first, the rest combined. */
 export function scrapPareto(scrap: BoardTiles['scrap'], most = 5) {
-  const sorted = [...scrap].sort((left, right) => right.qty - left.qty)
-  const rest = sorted.slice(most - 1)
-  const shown =
-    rest.length > 1
-      ? [
-          ...sorted.slice(0, most - 1),
-          { reason: t('All others'), qty: rest.reduce((sum, { qty }) => sum + qty, 0) },
-        ]
-      : sorted
-  const total = scrap.reduce((sum, { qty }) => sum + qty, 0)
-  let running = 0
-  return shown.map(({ reason, qty }) => {
-    running += qty
-    return { reason, qty, inAll: total > 0 ? Math.round((running / total) * 100) : 0 }
-  })
+  const bars = paretoOf(scrap.map(({ reason, qty }) => ({ name: reason, value: qty })))
+  if (bars.length <= most) return bars
+  const rest = bars.slice(most - 1)
+  return [
+    ...bars.slice(0, most - 1),
+    {
+      name: t('All others'),
+      value: rest.reduce((sum, { value }) => sum + value, 0),
+      inAll: rest.at(-1)?.inAll ?? 0,
+    },
+  ]
 }

@@ -79,7 +79,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   ReportSettings: async () => (await import('../general/system/ReportSettings')).ReportSettings,
   SkidsView: async () => (await import('../production/skids/SkidsView')).SkidsView,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
-  ShiftHandoversView: async () => (await import('../production/plan/DailyOrdersView')).ShiftHandoversView,
+  ShiftHandoversView: async () =>
+    (await import('../production/handovers/ShiftHandoversView')).ShiftHandoversView,
   StampingOrderFormView: async () =>
     (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,
   StampingMachinesView: async () =>

@@ -19,7 +19,7 @@ export function BoardCharts({ tiles, names, isLost }: Props) {
         title={t('Scrap by reason, today')}
         summary={t('{total} bottles', { total: figure(total) })}
         unit={t('Bottles')}
-        bars={scrapPareto(tiles.scrap).map(({ reason, qty, inAll }) => ({ name: reason, value: qty, inAll }))}
+        bars={scrapPareto(tiles.scrap)}
         empty={t('No scrap today')}
         isLost={isLost}
       />

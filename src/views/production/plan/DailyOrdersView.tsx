@@ -1,13 +1,11 @@
 import { Suspense } from 'react'
 import { dailyOrderLines } from '../../../resources/production/plan/daily_order_lines'
 import { dailyOrders } from '../../../resources/production/plan/daily_orders'
-import { shiftHandovers } from '../../../resources/production/handovers/shift_handovers'
 import { t } from '../../../texts/texts'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
 import { useNarrow } from '../../theme/widths'
 import { lazyPart } from '../../ui/lazyPart'
-import { HandoverRecord } from '../handovers/HandoverRecord'
 import './dailyOrders.css'
 
 const PlanBoard = lazyPart(async () => (await import('./board/PlanBoard')).PlanBoard)
@@ -42,6 +40,3 @@ export function DailyOrdersView() {
     />
   )
 }
-
-/** What each shift left to the next one, with who handed it over and who took it over. */
-export const ShiftHandoversView = () => <ResourceScreen resource={shiftHandovers} record={HandoverRecord} />

@@ -36,11 +36,11 @@ describe('the figures over the board', () => {
 
   it('scrap is shown by its largest reasons with their share, the rest as one', () => {
     expect(scrapPareto(tiles.scrap)).toEqual([
-      { reason: 'Fill level', qty: 58, inAll: 44 },
-      { reason: 'Cap torque', qty: 31, inAll: 68 },
-      { reason: 'Label skew', qty: 22, inAll: 85 },
-      { reason: 'Leak', qty: 12, inAll: 94 },
-      { reason: 'All others', qty: 8, inAll: 100 },
+      { name: 'Fill level', value: 58, inAll: 44 },
+      { name: 'Cap torque', value: 31, inAll: 68 },
+      { name: 'Label skew', value: 22, inAll: 85 },
+      { name: 'Leak', value: 12, inAll: 94 },
+      { name: 'All others', value: 8, inAll: 100 },
     ])
   })
 })
