@@ -74,7 +74,7 @@ export const productionSetUp: RouteNode = {
     {
       path: '/production/skids',
       title: 'Skids',
-      icon: 'stack',
+      icon: 'stack-2',
       areas: ['production'],
       view: { screen: 'SkidsView' },
     },
