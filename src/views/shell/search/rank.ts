@@ -10,19 +10,28 @@ const least = ({ matches = [] }: FuseSortFunctionArg) =>
 
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each of several words begins a word of the titles or the address, in any order: "ord prod". */
-function hasWords({ titles, path }: Entry, words: readonly string[]) {
-  const all = wordsOf([...titles, path].join(' '))
+/** Whether each of several words begins a word of a text, in any order: "ord prod". */
+function begins(text: string, words: readonly string[]) {
+  const all = wordsOf(text)
   return words.length > 1 && words.every((word) => all.some((one) => one.startsWith(word)))
 }
 
-/** How near an entry is to typed words. 0: called exactly so; 1: its name begins so; 2: it has all words; 3: less. */
+/** Whether the titles and the address have all words. */
+const hasWords = ({ titles, path }: Entry, words: readonly string[]) =>
+  begins([...titles, path].join(' '), words)
+
+/**
+ * How near an entry is to typed words. 0: called exactly so; 1: its name begins so; 2: its name has all words; 3: its
+ * name, its section and its address have them; 4: less.
+ */
 function nearness(entry: Entry, query: string) {
   const title = fold(entry.titles.at(-1) ?? '')
   const typed = fold(query)
   if (title === typed) return 0
   if (title.startsWith(typed)) return 1
-  return hasWords(entry, wordsOf(typed)) ? 2 : 3
+  const words = wordsOf(typed)
+  if (begins(title, words)) return 2
+  return hasWords(entry, words) ? 3 : 4
 }
 
 /**

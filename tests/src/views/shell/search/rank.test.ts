@@ -119,6 +119,12 @@ describe('search', () => {
     expect(search('prod das')[0]).toBe(dashboard)
   })
 
+  it('the search prefers a screen whose own name has all words to one whose section has some of them', () => {
+    for (const [, entries] of trees)
+      for (const words of ['prod ord', 'ord prod'])
+        expect(titleOf(searcher(entries)(words)[0] ?? orders)).toBe('production orders')
+  })
+
   it('the search reads the first 32 characters of what is typed', () => {
     expect(search(`Production dashboard${' '.repeat(40)}`)).toEqual([dashboard])
     const long = 'Production dashboard of the plant'
