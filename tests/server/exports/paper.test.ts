@@ -64,11 +64,12 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('purchase orders, order confirmations, recipes and transfer slips have a layout', () => {
+  it('purchase orders, order confirmations, recipes, handovers and transfer slips have a layout', () => {
     expect(laid.map(({ paper }) => paper?.title ?? '').toSorted(compareText)).toEqual([
       'Order confirmation',
       'Purchase order',
       'Recipe',
+      'Shift handover',
       'Transfer slip',
     ])
   })
