@@ -20,7 +20,19 @@ function Confirmations() {
   const note = useCallback(() => {
     opener.current = openerNow()
   }, [])
-  const onExitTransitionEnd = () => requestAnimationFrame(() => returnFocus(opener.current))
+  const giveBack = () => {
+    // On a slow machine the confirmation is there, with the focus, a while after it has faded out.
+    const layer = document.activeElement?.closest('[role="dialog"]')
+    const isOwn = layer && !layer.contains(opener.current?.element ?? null)
+    if (!isOwn) return returnFocus(opener.current)
+    const removed = new MutationObserver(() => {
+      if (layer.isConnected) return
+      removed.disconnect()
+      returnFocus(opener.current)
+    })
+    removed.observe(document.body, { childList: true, subtree: true })
+  }
+  const onExitTransitionEnd = () => requestAnimationFrame(giveBack)
   return (
     <ModalsProvider modalProps={{ onExitTransitionEnd }}>
       <NoteOpener onOpen={note} />
