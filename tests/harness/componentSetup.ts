@@ -12,6 +12,12 @@ Object.defineProperties(HTMLElement.prototype, {
 // A box that grows with its text measures again when fonts have come; here they never do.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 
+// Locks are missing here; the only page has each at once.
+Object.defineProperty(navigator, 'locks', {
+  configurable: true,
+  value: { request: <T>(_name: string, work: () => T) => Promise.resolve(work()) },
+})
+
 // Parts are loaded as they are needed, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
