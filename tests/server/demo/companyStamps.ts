@@ -83,5 +83,18 @@ export function companyStamps({ rows, count }: Params) {
           where o.status not in ('in_progress', 'on_hold')`),
       ).toBe(0)
     })
+
+    it('whatever the hour, cartons that are not shipped are on skids of one jurisdiction, which are as full as they say', async () => {
+      expect(await count(`select id from skids where status = 'received'`)).toBeGreaterThan(0)
+      expect(
+        await rows(`select s.number from skids s join cartons c on c.skid_id = s.id group by s.id
+          having (count(*), sum(c.units), min(c.jurisdiction)) is distinct from (s.cartons, s.units, s.jurisdiction)
+            or count(*) > s.max_cartons or min(c.jurisdiction) <> max(c.jurisdiction)`),
+      ).toEqual([])
+      expect(
+        await count(`select c.id from cartons c join production_orders o on o.id = c.production_order_id
+          where o.status = 'done' and c.status = 'closed' and c.skid_id is null`),
+      ).toBe(0)
+    })
   })
 }
