@@ -10,7 +10,7 @@ import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { nextNumber } from '../../../engine/documentNumbers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import { onEvent } from '../../../engine/hooks/hooks'
+import { onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import { assertReferences } from '../../../engine/references'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
@@ -104,6 +104,13 @@ onCall(skidCalls.takeOff, async ({ unit, input: { id, carton_id } }) => {
   if (carton.skid_id !== id) throw invalid({ carton_id: 'exists' })
   await unit.update(cartons, carton.id, { skid_id: null }, 'taken_off')
   return sumSkid(unit, id)
+})
+
+onUpdate(skids, async (_unit, { number, cartons: on }, changes) => {
+  const { max_cartons: most } = changes
+  if (typeof most === 'number' && most < on)
+    throw invalidBecause('max_cartons', t('{number} has {on} cartons on it', { number, on: plainNumber(on) }))
+  return changes
 })
 
 onEvent(skids, 'close', async (unit, { number, cartons: on }) => {

@@ -46,6 +46,8 @@ export const skids = defineResource({
     location: joined(optional(text('Location', 80)), 'bin_id.location_id', 'name'),
   },
   workflow: skidMachine,
+  // From its transfer on its bin is where transfers and picks put it.
+  editableIn: ['open', 'closed'],
   events: {
     close: { label: 'Close', tone: 'primary', broadcastAs: 'closed' },
     reopen: { label: 'Open again', broadcastAs: 'reopened' },

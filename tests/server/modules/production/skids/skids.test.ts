@@ -142,6 +142,28 @@ describe('skids', () => {
     expect((await fire(id, 'void')).data).toMatchObject({ status: 'void' })
   })
 
+  it('a skid carries no fewer cartons than are on it, and is changed only until it leaves the floor', async () => {
+    const id = await newSkid()
+    const change = async (values: object) =>
+      (await node.as('admin')).put(`/production/skids/${id}`, {
+        version: (await skidAt(id)).version,
+        ...values,
+      })
+    await put(id, at(0).number)
+    await put(id, at(1).number)
+    expect(await change({ max_cartons: 1 })).toMatchObject({
+      http: 422,
+      data: { max_cartons: expect.anything() },
+    })
+    expect((await change({ max_cartons: 2, tare_kg: 22 })).data).toMatchObject({
+      max_cartons: 2,
+      tare_kg: 22,
+    })
+    await sql`update skids set status = 'received' where id = ${id}`.execute(node.db)
+    expect((await change({ tare_kg: 23 })).http).toBe(409)
+    await clear()
+  })
+
   it('a scan of the SSCC or of the number finds the skid', async () => {
     const id = await newSkid()
     const { number, sscc } = await skidAt(id)
