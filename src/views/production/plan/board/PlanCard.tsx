@@ -89,7 +89,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
         <span className="dc-plan-line">
           <span className={`dc-plan-state dc-${family}-text`}>
             <Glyph name={refusal === undefined ? look.glyph : 'stop'} size={11} />
-            {word}
+            <span className="dc-plan-word">{word}</span>
           </span>
           <span className="dc-plan-quantity">{amount}</span>
         </span>
