@@ -20,6 +20,20 @@ export const handoverTopics = [
   'difference',
 ] as const
 
+/** What is told of each fact, in lists and on paper. */
+export const handoverColumns = [
+  'topic',
+  'subject',
+  'phase_id',
+  'machine_id',
+  'reason_parameter_id',
+  'block_code',
+  'qty_good',
+  'qty_scrap',
+  'measure',
+  'minutes',
+] as const
+
 /** One fact of a handover as the log had it: what ran, ended or waits, and on which machine. */
 export const shiftHandoverLines = defineResource({
   name: 'shift_handover_lines',
@@ -61,21 +75,7 @@ export const shiftHandoverLines = defineResource({
   },
   access: { read: ['daily_orders'], write: [] },
   list: {
-    columns: [
-      'shift_handover_id',
-      'topic',
-      'subject',
-      'phase_id',
-      'machine_id',
-      'reason_parameter_id',
-      'block_code',
-      'qty_good',
-      'qty_scrap',
-      'measure',
-      'minutes',
-      'since',
-      'due_on',
-    ],
+    columns: ['shift_handover_id', ...handoverColumns, 'since', 'due_on'],
     sort: [['id', 'asc']],
     search: ['subject'],
     filters: ['topic', 'machine_id', 'production_order_id'],

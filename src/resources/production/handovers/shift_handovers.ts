@@ -5,7 +5,7 @@ import { paperTable } from '../../kit/define/facets/paper'
 import type { Row } from '../../kit/define/row'
 import { choice, day, instant, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { plannedShifts } from '../plan/daily_orders'
-import { shiftHandoverLines } from './shift_handover_lines'
+import { handoverColumns, shiftHandoverLines } from './shift_handover_lines'
 
 /** What one shift leaves to the next: drafted from the log, acknowledged by both leads. */
 export const shiftHandovers = defineResource({
@@ -108,19 +108,7 @@ export const shiftHandovers = defineResource({
       'taken_over_by_id',
       'taken_over_at',
     ],
-    table: paperTable(shiftHandoverLines, [
-      'topic',
-      'subject',
-      'phase_id',
-      'machine_id',
-      'reason_parameter_id',
-      'block_code',
-      'qty_good',
-      'qty_scrap',
-      'measure',
-      'minutes',
-      'due_on',
-    ]),
+    table: paperTable(shiftHandoverLines, [...handoverColumns, 'due_on']),
     notes: ['notes', 'remark'],
     signatures: ['Outgoing lead', 'Incoming lead'],
     drafts: ['draft'],

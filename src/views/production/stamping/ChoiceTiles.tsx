@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './stamping.css'
+import '../../parts/touchRows.css'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ export const ChoiceTiles = ({ label, choices, chosen, none, onChoose }: Props) =
   choices.length === 0 ? (
     <p>{none}</p>
   ) : (
-    <div className="dc-stamping-choices" role="group" aria-label={label}>
+    <div className="dc-touch-tiles" role="group" aria-label={label}>
       {choices.map(({ id, title, detail }) => (
         <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
           <b>{title}</b>

@@ -20,6 +20,7 @@ import { finishAddress } from './stampingAddress'
 import { useReelChoice } from './useReelChoice'
 import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
+import './stamping.css'
 
 const refusalIn = (thrown: unknown) =>
   Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown)

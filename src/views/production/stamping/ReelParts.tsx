@@ -7,6 +7,7 @@ import { ChoiceTiles } from './ChoiceTiles'
 import { serialText } from './stampText'
 import type { ReelChoice } from './useReelChoice'
 import { t } from '../../../texts/texts'
+import './stamping.css'
 
 /** The reels that could be put on, oldest first, and the number that its first stamp has to show. */
 export function ReelParts({ choice }: { choice: ReelChoice }) {
