@@ -5,7 +5,11 @@ import {
   type ShiftHandoverLine,
   shiftHandoverLines,
 } from '../../../resources/production/handovers/shift_handover_lines'
+import { productionOrders } from '../../../resources/production/orders/production_orders'
+import { recordAddress } from '../../../resources/kit/define/addresses'
 import { optionLabel } from '../../../resources/kit/text/columns'
+import { opens } from '../../../access'
+import { usePerson } from '../../session/session'
 import { t } from '../../../texts/texts'
 import { figure } from '../../format/format'
 import { day, instant } from '../../format/timeText'
@@ -23,16 +27,25 @@ const { topic: topicField, measure: measureField } = shiftHandoverLines.systemFi
 const measureWord = (measure: ShiftHandoverLine['measure']) =>
   measure === null || measure === 'unit' ? '' : ` ${optionLabel(measureField, measure).toLowerCase()}`
 
+/** The number of an order, which leads to it for those who may open it. */
+function OrderLink({ id, number }: { id: number; number: string | null }) {
+  const { roles } = usePerson()
+  return opens(roles, productionOrders.access.read) ? (
+    <Link className="dc-link" to={recordAddress(productionOrders, id)}>
+      {number}
+    </Link>
+  ) : (
+    <span className="dc-code">{number}</span>
+  )
+}
+
 const cells = {
   order: {
     head: t('Order'),
     of: ({ production_order_id: id, production_order, product }: ShiftHandoverLine) =>
       id !== null && (
         <>
-          <Link className="dc-link" to={`/production/production-orders/${id}`}>
-            {production_order}
-          </Link>{' '}
-          {product}
+          <OrderLink id={id} number={production_order} /> {product}
         </>
       ),
   },
