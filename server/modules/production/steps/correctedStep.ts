@@ -8,9 +8,9 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { correctCartons } from '../cartons/packCartons'
 import { plus, rounded } from '../orders/quantities'
-import { type Chain, counted, isOver, successors, takesLiquid } from './chain'
+import { type Chain, counted, delivered, isOver, successors, takesLiquid, upToTransfer } from './chain'
 import { chainOf } from './orderChain'
-import { assertAvailable, type Counts, withCounts } from './stepCounts'
+import { assertAvailable, type Counts, noCounts, withCounts } from './stepCounts'
 import { logStep, type StepLogEntry } from './stepLog'
 
 /** No more may have been counted after a step than was good there. */
@@ -33,7 +33,22 @@ function lostAfter(chain: Chain, step: ProductionOrderStep, counts: Counts) {
 }
 
 /**
- * Changes what a step has counted, with a line in its log; what a finished step has not counted after it is lost there.
+ * A step that has ended takes no more: pieces that reach it by the correction of a step before are lost there, and
+ * what never was made was not lost. Answers by how much its loss changed, in pieces.
+ */
+async function carryOver(unit: Unit, chain: Chain, next: ProductionOrderStep, note: string | null) {
+  const qty_in = delivered(chain, next)
+  if (!upToTransfer(next) || takesLiquid(chain, next) || qty_in === next.qty_in) return 0
+  const lost = lostAfter(chain, { ...next, qty_in }, noCounts)
+  const rest_lost = rounded(lost - next.rest_lost)
+  if (rest_lost !== 0) await logStep(unit, next, { event: 'correct', note, rest_lost })
+  await unit.update(productionOrderSteps, next.id, { qty_in, rest_lost: lost }, 'corrected')
+  return rest_lost
+}
+
+/**
+ * Changes what a step has counted, with a line in its log; what a finished step has not counted after it is lost there,
+ * and so is the difference at the steps after it that have ended.
  * Answers by how much the loss changed: ml where the step takes liquid, else pieces.
  */
 export async function correctStep(
@@ -51,5 +66,10 @@ export async function correctStep(
   await logStep(unit, step, { ...line, event: 'correct', ...counts, rest_lost })
   await unit.update(productionOrderSteps, step.id, { ...after, rest_lost: lost }, 'corrected')
   await correctCartons(unit, step, counts.qty_good)
-  return rest_lost
+  if (counts.qty_good === 0) return rest_lost
+  const now = await chainOf(unit, step)
+  let change = rest_lost
+  for (const next of successors(now, step).filter(({ status }) => status === 'done'))
+    change = plus(change, await carryOver(unit, now, next, line.note ?? null))
+  return change
 }

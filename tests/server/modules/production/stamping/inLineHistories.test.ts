@@ -208,22 +208,28 @@ async function perform(pair: Pair, one: Act) {
   return correct(pair, one, one.what === 'correct' ? 'count_error' : 'wrong_reel')
 }
 
-/** Stamped bottles that are neither packed nor lost afterwards are on the floor between stampers and packers. */
+/**
+ * Stamped bottles that are neither packed nor lost afterwards are on the floor between stampers and packers. As scrap
+ * the packers may count 2 % more than came to them, the tolerance of reports: then they lost none. None that they pack
+ * was made on the way.
+ */
 async function assertBetween(pair: Pair) {
   const [sums] = await rowsOf(
     worked.plant.db,
-    sql<{ between: number; on_floor: number; unstamped: number }>`
+    sql<{ between: number; on_floor: number; unstamped: number; tolerated: number; unpacked: number }>`
     select (select sum(l.applied_qty)::int from stamping_logs l where l.product_stamping_order_id = ${pair.stamping})
         - (k.qty_good + k.qty_scrap + k.rest_lost)::int as between,
       (select coalesce(sum(l.on_hand), 0)::int from stock_levels l join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
         where b.kind = 'floor' and l.product_id = o.product_id and t.production_order_id = o.id) - k.qty_good::int as on_floor,
-      (s.qty_in - s.qty_good - s.qty_scrap - s.rest_lost)::int as unstamped
+      (s.qty_in - s.qty_good - s.qty_scrap - s.rest_lost)::int as unstamped,
+      (case when k.rest_lost > 0 then 0 else floor(s.qty_good * 0.02) end)::int as tolerated, (s.qty_good - k.qty_good)::int as unpacked
     from production_orders o
       join production_order_steps s on s.production_order_id = o.id and s.phase_id = (select id from phases where code = 'stamping')
       join production_order_steps k on k.production_order_id = o.id and k.phase_id = (select id from phases where code = 'packing')
     where o.id = ${pair.order}`,
   )
-  expect(sums?.between ?? 0).toBeGreaterThanOrEqual(0)
+  expect(sums?.between ?? 0).toBeGreaterThanOrEqual(-(sums?.tolerated ?? 0))
+  expect(sums?.unpacked ?? 0).toBeGreaterThanOrEqual(0)
   expect(sums?.between).toBe((sums?.on_floor ?? 0) - (sums?.unstamped ?? 0))
 }
 
@@ -259,6 +265,17 @@ const packedAll: Act[] = [
   { ...still, what: 'correct', bottles: 1, torn: 1 },
   ...Array.from({ length: 3 }, (): Act => ({ ...still, what: 'decide', bottles: 1 })),
 ]
+/** Packing has ended with bottles lost there, and then fewer and more bottles are said to be stamped. */
+const packedShort: Act[] = [
+  { ...still, what: 'pack', bottles: 35, scrapped: 1 },
+  { ...still, what: 'stamp', bottles: 7 },
+  { ...still, what: 'count', bottles: 33 },
+  { ...still, what: 'decide', bottles: 1 },
+  { ...still, what: 'decide', bottles: 1 },
+  { ...still, what: 'decide', bottles: 1, torn: 2 },
+  { ...still, what: 'correct', bottles: 1, torn: 1 },
+  { ...still, what: 'correct', bottles: 1, which: 2 },
+]
 const history = fc
   .tuple(fc.array(act, { minLength: 3, maxLength: 8 }), later)
   .map(([first, last]) => [...first, ...last])
@@ -279,7 +296,7 @@ it('after any history of an order stamped in line its stamps, steps, cartons and
       await assertRules(pair)
       await worked.clear()
     }),
-    { numRuns: 4, endOnFailure: true, examples: [[packedAll]] },
+    { numRuns: 5, endOnFailure: true, examples: [[packedAll], [packedShort]] },
   )
   // None of it holds because nothing came to pass.
   const [came] = await rowsOf(
