@@ -24,7 +24,9 @@ const addAction = async (page: Page, phase: string, operation: string) => {
   await pick(page, 'Phase', phase)
   await pick(page, 'Operation', operation)
   await page.keyboard.press('Control+s')
+  // The row comes live, maybe before the answer that closes the drawer.
   await page.getByRole('button', { name: operation, exact: true }).waitFor()
+  await drawerOf(page).waitFor({ state: 'hidden' })
 }
 /** The actions of the flow as shown, with their places. */
 const rowCount = (page: Page) =>
