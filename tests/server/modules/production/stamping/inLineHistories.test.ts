@@ -17,6 +17,7 @@ import {
   sumsNow,
 } from '../../../../fixtures/floor/inLineSums'
 import { allowed, answerOf, inLineWork } from '../../../../fixtures/floor/inLineWork'
+import { type Act, firstAct, history, knownHistories } from '../../../../fixtures/floor/inLineActs'
 import { stampRules } from '../../../../fixtures/floor/stampRules'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
@@ -41,28 +42,6 @@ beforeAll(async () => {
   floor = inLineWork(worked, reasons)
 })
 afterAll(() => worked.plant.close())
-
-const act = fc.record({
-  what: fc.constantFrom(
-    'stamp',
-    'stamp',
-    'stamp',
-    'pack',
-    'pack',
-    'decide',
-    'correct',
-    'other reel',
-    'count',
-  ),
-  bottles: fc.integer({ min: 1, max: 70 }),
-  torn: fc.nat({ max: 2 }),
-  wasted: fc.nat({ max: 2 }),
-  scrapped: fc.nat({ max: 2 }),
-  missing: fc.constantFrom(0, 0, 0, 1),
-  which: fc.nat(5),
-  isApproved: fc.boolean(),
-})
-type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const at = <T>(list: readonly T[], index: number) => list[index % Math.max(1, list.length)]
 
@@ -239,55 +218,6 @@ async function assertRules(pair: Pair) {
   if ((await sessionsOf(pair)).length > 0) await assertBetween(pair)
 }
 
-// What comes last comes when all is stamped, or packed: then it is corrected.
-const later = fc.array(
-  act.filter(({ what }) => what !== 'stamp' && what !== 'pack'),
-  { minLength: 4, maxLength: 4 },
-)
-/** One session that is counted whole, as all histories begin. */
-const firstAct: Act = {
-  what: 'stamp',
-  bottles: 60,
-  torn: 2,
-  wasted: 1,
-  scrapped: 1,
-  missing: 1,
-  which: 0,
-  isApproved: true,
-}
-/** All that is stamped is packed, and then a bottle fewer is said to be stamped: it is refused. */
-const still = { torn: 0, wasted: 0, scrapped: 0, missing: 0, which: 0, isApproved: true } as const
-const packedAll: Act[] = [
-  { ...still, what: 'pack', bottles: 58 },
-  { ...still, what: 'decide', bottles: 1 },
-  { ...still, what: 'correct', bottles: 1, torn: 1 },
-  { ...still, what: 'count', bottles: 57 },
-  { ...still, what: 'correct', bottles: 1, torn: 1 },
-  ...Array.from({ length: 3 }, (): Act => ({ ...still, what: 'decide', bottles: 1 })),
-]
-/** Packing has ended with bottles lost there, and then fewer and more bottles are said to be stamped. */
-const packedShort: Act[] = [
-  { ...still, what: 'pack', bottles: 35, scrapped: 1 },
-  { ...still, what: 'stamp', bottles: 7 },
-  { ...still, what: 'count', bottles: 33 },
-  { ...still, what: 'decide', bottles: 1 },
-  { ...still, what: 'decide', bottles: 1 },
-  { ...still, what: 'decide', bottles: 1, torn: 2 },
-  { ...still, what: 'correct', bottles: 1, torn: 1 },
-  { ...still, what: 'correct', bottles: 1, which: 2 },
-]
-/** More is stamped than was labelled, within the tolerance of reports, before the rest of the step is finished. */
-const overAll: Act[] = [
-  { ...still, what: 'stamp', bottles: 65, torn: 2, wasted: 2 },
-  { ...still, what: 'stamp', bottles: 63 },
-  { ...still, what: 'stamp', bottles: 66, torn: 2, wasted: 2, scrapped: 2 },
-  { ...still, what: 'correct', bottles: 68, torn: 1, wasted: 1, scrapped: 2 },
-  ...Array.from({ length: 3 }, (): Act => ({ ...still, what: 'decide', bottles: 1 })),
-]
-const history = fc
-  .tuple(fc.array(act, { minLength: 3, maxLength: 8 }), later)
-  .map(([first, last]) => [...first, ...last])
-
 it('after any history of an order stamped in line its stamps, steps, cartons and stock agree, and each correction changed its difference alone', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (acts) => {
@@ -304,7 +234,7 @@ it('after any history of an order stamped in line its stamps, steps, cartons and
       await assertRules(pair)
       await worked.clear()
     }),
-    { numRuns: 6, endOnFailure: true, examples: [[packedAll], [packedShort], [overAll]] },
+    { numRuns: 6, endOnFailure: true, examples: knownHistories.map((acts) => [acts]) },
   )
   // None of it holds because nothing came to pass.
   const [came] = await rowsOf(
