@@ -11,7 +11,7 @@ const patient: TestUserConfig = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 120_000 } },
   env: { TZ: 'UTC' },
-  setupFiles: ['tests/harness/properties.ts'],
+  setupFiles: ['tests/harness/setUp/properties.ts'],
 }
 
 const onDatabase: TestUserConfig = { globalSetup: ['tests/harness/globalSetup.ts'] }
@@ -39,7 +39,7 @@ export default defineConfig({
       project('components', ['tests/src/**/*.test.tsx'], {
         ...first,
         environment: 'happy-dom',
-        setupFiles: ['tests/harness/properties.ts', 'tests/harness/componentSetup.ts'],
+        setupFiles: ['tests/harness/setUp/properties.ts', 'tests/harness/componentSetup.ts'],
       }),
       { test: { ...patient, ...then, name: 'whole', include: ['tests/*.test.ts'] } },
     ],
