@@ -39,7 +39,7 @@ export default defineConfig({
       project('components', ['tests/src/**/*.test.tsx'], {
         ...first,
         environment: 'happy-dom',
-        setupFiles: ['tests/harness/setUp/properties.ts', 'tests/harness/componentSetup.ts'],
+        setupFiles: ['tests/harness/setUp/properties.ts', 'tests/harness/setUp/componentSetup.ts'],
       }),
       { test: { ...patient, ...then, name: 'whole', include: ['tests/*.test.ts'] } },
     ],
