@@ -1,9 +1,17 @@
+import { finalize, type Observable, ReplaySubject, share } from 'rxjs'
 import { type Actor, type Area, type Module, opens } from '../../access'
 import { homes } from '../../resources/home/homes'
-import type { Home, HomeChart, HomeCount, HomePlace } from '../../resources/kit/define/defineHome'
+import {
+  type Home,
+  type HomeChart,
+  type HomeCount,
+  type HomePlace,
+  homeQuery,
+} from '../../resources/kit/define/defineHome'
 import { board } from '../../resources/production/boards/board'
 import type { Card } from '../../resources/production/boards/boardCalls'
 import { machinesBoard } from '../../resources/production/boards/machines_board'
+import { type Counted, liveCount } from '../rows/liveCount'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 import { listFormat } from '../../texts/locale'
 import { t } from '../../texts/texts'
@@ -66,6 +74,27 @@ export function largeCounts(own: readonly Home[], room: number): HomeCount[] {
 /** The counts of one place of the page. */
 export const countsAt = (own: readonly Home[], place: HomePlace): HomeCount[] =>
   own.flatMap(({ counts }) => counts.filter((count) => count.place === place))
+
+/** The most rows that a home names under a count. */
+export const mostNamed = 8
+
+const counted = new Map<HomeCount, { today: string; live$: Observable<Counted> }>()
+
+/** A count of a home on a day, read once for every place of the page that shows it: all of them say the same at once. */
+export function homeCounted(count: HomeCount, today: string): Observable<Counted> {
+  const found = counted.get(count)
+  if (found?.today === today) return found.live$
+  const live$: Observable<Counted> = liveCount(count.resource, homeQuery(count, today), {
+    first: mostNamed,
+    follows: count.follows,
+  }).pipe(
+    // The next person to sign in sees nothing of what this one saw.
+    finalize(() => counted.get(count)?.live$ === live$ && counted.delete(count)),
+    share({ connector: () => new ReplaySubject<Counted>(1) }),
+  )
+  counted.set(count, { today, live$ })
+  return live$
+}
 
 /** The first chart of due days whose list is counted on the page. */
 export const chartOf = (own: readonly Home[]): HomeChart | undefined =>

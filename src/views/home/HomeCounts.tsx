@@ -14,7 +14,7 @@ type Props = {
 }
 
 function Count({ count, named }: { count: HomeCount; named: number }) {
-  const { total, rows, freshness, to, today } = useHomeCount(count, Math.max(1, named))
+  const { total, rows, freshness, to, today } = useHomeCount(count)
   const isLost = freshness.state === 'lost'
   const family = total !== null && total > 0 && !isLost ? count.family : undefined
   return (

@@ -9,7 +9,7 @@ import { useHomeCount } from './useHomeCount'
 
 /** How many rows of a list there are, in large; it opens that list. */
 export function HomeFigure({ count }: { count: HomeCount }) {
-  const { total, rows, freshness, to, today } = useHomeCount(count, 1)
+  const { total, rows, freshness, to, today } = useHomeCount(count)
   const [row] = rows
   const words = row && rowWords(count, row, today)
   const sense =

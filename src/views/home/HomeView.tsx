@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
-import { chartOf, countsAt, homeBoards, homesOf, largeCounts } from '../../streams/boards/home'
+import { chartOf, countsAt, homeBoards, homesOf, largeCounts, mostNamed } from '../../streams/boards/home'
 import { company$ } from '../../streams/values/company'
 import { useObserved } from '../hooks/observed'
 import { EmptyState } from '../parts/EmptyState'
@@ -30,7 +30,7 @@ const HomePackedChart = lazyPart(async () => (await import('./HomeChart')).HomeP
 
 const largeFigures = 4
 /** Rows named under each count of a card, by how many counts share it. */
-const namedIn = (counts: number) => (counts > 3 ? 2 : counts > 1 ? 3 : 8)
+const namedIn = (counts: number) => (counts > 3 ? 2 : counts > 1 ? 3 : mostNamed)
 const named = [
   ['late', t('Late')],
   ['approve', t('To approve')],

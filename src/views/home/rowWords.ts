@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../api/resourceApi'
 import type { HomeCount } from '../../resources/kit/define/defineHome'
+import { labelSeparator } from '../../resources/kit/text/rowLabels'
 import { valueText } from '../../resources/kit/text/valueText'
 import { due } from '../format/format'
 import { day } from '../format/timeText'
@@ -22,13 +23,16 @@ function dayWords({ expires }: HomeCount, on: string, today: string) {
     : { text: t('Expires {on}', { on: day(on) }), isLate: false }
 }
 
+/** A text of several parts that a line break may leave in two, never with the separator in front. */
+const keptTogether = (text: string) => text.replaceAll(labelSeparator, `\u00a0${labelSeparator.trimStart()}`)
+
 /** What a home says about a row: its name, what it is about and when it is due. */
 export function rowWords(count: HomeCount, row: AnyRow, today: string): RowWords {
   const { named = 'number', about, due: on } = count
   const words = dayWords(count, on === undefined ? '' : valueText(row[on]), today)
   return {
     name: valueText(row[named]),
-    about: about === undefined ? '' : valueText(row[about]),
+    about: about === undefined ? '' : keptTogether(valueText(row[about])),
     due: words.text,
     isLate: words.isLate,
   }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type HomeCount, homeAddress, homeQuery } from '../../resources/kit/define/defineHome'
+import { type HomeCount, homeAddress } from '../../resources/kit/define/defineHome'
 import type { AnyRow } from '../../api/resourceApi'
 import type { Judged } from '../../streams/connection/freshness'
-import { liveCount } from '../../streams/rows/liveCount'
+import { homeCounted } from '../../streams/boards/home'
 import { useObserved, useToday } from '../hooks/observed'
 import { useFreshness } from '../parts/live/useFreshness'
 
@@ -17,12 +17,9 @@ export type ShownCount = {
 }
 
 /** A count of a home as it is now, with its first rows and the address of its list. */
-export function useHomeCount(count: HomeCount, first: number): ShownCount {
+export function useHomeCount(count: HomeCount): ShownCount {
   const today = useToday()
-  const counted$ = useMemo(
-    () => liveCount(count.resource, homeQuery(count, today), { first, follows: count.follows }),
-    [count, today, first],
-  )
+  const counted$ = useMemo(() => homeCounted(count, today), [count, today])
   const live = useObserved(counted$).value
   const freshness = useFreshness(live && live.total !== null ? live.signs : null, 'board')
   return {

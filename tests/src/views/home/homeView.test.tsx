@@ -13,9 +13,11 @@ const sale = (id: number) => ({
   promised_on: '2020-01-01',
 })
 
+let calls: Call[]
+
 beforeEach(async () => {
   clearNotices()
-  answerCalls({
+  calls = answerCalls({
     'GET /me': {
       id: 7,
       name: 'Leila Tran',
@@ -60,4 +62,18 @@ it('a card of a home keeps the room of its rows until they are known, so that no
   expect(waiting()).toBeGreaterThan(0)
   expect(await within(late).findByText('0')).toBeTruthy()
   expect(waiting()).toBe(0)
+})
+
+it('a count that a home shows in large and on a card is read once, so that both say the same at once', async () => {
+  mount(<HomeView />, '/dashboard')
+  const late = await screen.findByRole('region', { name: 'Late' })
+  expect(await within(late).findByText('0')).toBeTruthy()
+  expect(screen.getAllByText('Sales late').length).toBeGreaterThan(1)
+  const queries = calls
+    .filter(({ path }) => path === '/sale/sales')
+    .map(({ query }) => {
+      query.delete('limit')
+      return query.toString()
+    })
+  expect(queries.toSorted()).toEqual([...new Set(queries)].toSorted())
 })
