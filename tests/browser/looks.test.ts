@@ -149,4 +149,95 @@ describe('board', () => {
     await mark.first().waitFor()
     expect(await mark.first().evaluate((marked) => getComputedStyle(marked).animationName)).toBe('dc-changed')
   })
+
+  it(
+    'a card of batching says in whole words how far it is weighed and what is short, however narrow it is',
+    { tags: ['journey'] },
+    async () => {
+      const page = await opened(board)
+      await page.locator('.dc-column [data-card]').first().waitFor()
+      const isCut = await page
+        .locator('.dc-column [data-card]')
+        .first()
+        .evaluate((card) => {
+          const line = document.createElement('span')
+          line.className = 'dc-card-batch'
+          line.textContent = 'RCP-00082 rev 1, 6 of 8 weighed, 2 short, mixes 35 min'
+          card.append(line)
+          const { right } = line.getBoundingClientRect()
+          return line.scrollWidth > line.clientWidth || right > card.getBoundingClientRect().right
+        })
+      expect(isCut).toBe(false)
+    },
+  )
+})
+
+describe('form', () => {
+  it(
+    'a new order shows product and recipe with all that tells them apart, on a phone below their boxes',
+    { tags: ['journey'] },
+    async () => {
+      for (const size of [desk, { width: 390, height: 844 }]) {
+        const page = await screens.at('planning', '/production/production-orders', size)
+        await page.getByRole('button', { name: 'New order' }).click()
+        const drawer = page.getByRole('dialog', { name: 'Order' })
+        const product = drawer.getByRole('combobox', { name: 'Product' })
+        await product.click()
+        await product.fill('strawberry watermelon 60 ml 12')
+        await page
+          .getByRole('option', { name: /^Strawberry Watermelon 60 ml 12 mg/ })
+          .first()
+          .click()
+        const recipe = drawer.getByRole('combobox', { name: 'Recipe' })
+        await expect.poll(() => recipe.inputValue()).toContain('12 mg/ml')
+        for (const box of [product, recipe]) {
+          const text = await box.inputValue()
+          const isWhole = await box.evaluate((input) => input.scrollWidth <= input.clientWidth)
+          const below = drawer.locator('.dc-field-whole', { hasText: text })
+          expect(isWhole || (await below.isVisible()), `${text} at ${size.width}`).toBe(true)
+          if (!isWhole)
+            expect(await below.evaluate((line) => line.scrollWidth <= line.clientWidth), text).toBe(true)
+        }
+        await screens.close()
+      }
+    },
+  )
+
+  it('the lines of a new purchase are in its first view', { tags: ['journey'] }, async () => {
+    const page = await screens.at('purchase', '/purchases', desk)
+    await page.getByRole('button', { name: 'New purchase' }).click()
+    await page.getByRole('button', { name: 'Add line', exact: true }).click()
+    const line = page.getByLabel('Product, line 1').first()
+    await line.waitFor()
+    const bar = page.locator('.dc-save-bar')
+    const [seen, end] = [await line.boundingBox(), await bar.boundingBox()]
+    expect((seen?.y ?? Infinity) + (seen?.height ?? 0)).toBeLessThan(end?.y ?? 0)
+  })
+})
+
+describe('chart', () => {
+  it(
+    'a figure above a bar is inside of its chart and no line of the grid is drawn through it',
+    { tags: ['journey'] },
+    async () => {
+      const page = await screens.at('warehouse', '/dashboard', desk)
+      const labels = page.locator('.dc-home-chart .recharts-label')
+      await labels.first().waitFor()
+      const drawn = await labels.evaluateAll((all) =>
+        all.map((label) => {
+          const { top, bottom } = label.getBoundingClientRect()
+          const chart = label.closest('svg')?.getBoundingClientRect()
+          const { paintOrder, stroke, strokeWidth } = getComputedStyle(label)
+          const surface = label.closest('.dc-chart')
+          return {
+            isInside: chart !== undefined && top >= chart.top && bottom <= chart.bottom,
+            hasRoom: paintOrder.startsWith('stroke') && parseFloat(strokeWidth) >= 3,
+            isOnSurface: surface !== null && stroke === getComputedStyle(surface).backgroundColor,
+          }
+        }),
+      )
+      expect(drawn.length).toBeGreaterThan(0)
+      for (const one of drawn) expect(one).toEqual({ isInside: true, hasRoom: true, isOnSurface: true })
+    },
+  )
 })

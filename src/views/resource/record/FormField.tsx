@@ -5,6 +5,7 @@ import { narrowed } from '../../../resources/kit/fields/narrow'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { FieldInput } from '../../fields/FieldInput'
+import { tableOf } from '../../fields/ReferenceInput'
 import { cellText } from '../../fields/cellText'
 import { Glyph } from '../../parts/Glyph'
 import { ChangedBy } from '../history/ChangedBy'
@@ -91,6 +92,14 @@ export function FormField(props: Props) {
   )
 }
 
+/** Whether a field names a row that several values tell apart: they are read whole only in twice the usual width. */
+const isLong = (field: AnyField) => (tableOf(field)?.distinctBy?.length ?? 0) > 1
+
+function classOf(field: AnyField): string {
+  if (field.kind === 'longText' || field.kind === 'choices') return 'dc-field dc-field-wide'
+  return isLong(field) ? 'dc-field dc-field-double' : 'dc-field'
+}
+
 type BoxGiven = {
   field: AnyField
   name: string
@@ -123,12 +132,7 @@ const Box = memo(function Box({
   ...props
 }: BoxGiven) {
   return (
-    <div
-      className={
-        field.kind === 'longText' || field.kind === 'choices' ? 'dc-field dc-field-wide' : 'dc-field'
-      }
-      data-guarded={isGuarded || undefined}
-    >
+    <div className={classOf(field)} data-guarded={isGuarded || undefined}>
       <FieldInput
         {...props}
         field={field}
@@ -147,6 +151,11 @@ const Box = memo(function Box({
             }
           : {})}
       />
+      {isLong(field) && props.shown && (
+        <small className="dc-field-whole" aria-hidden="true">
+          {props.shown}
+        </small>
+      )}
       {news && <ChangedBy news={news} />}
       {approval && !error && <small className="dc-field-approval">{approval}</small>}
     </div>
