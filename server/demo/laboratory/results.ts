@@ -69,6 +69,7 @@ export const resultOf = (
   deviation_percent: deviationFrom(limits.target_strength_mg_ml, value),
   in_range: value >= limits.min_mg_ml && value <= limits.max_mg_ml,
   is_below_loq: value < Number(category.loq_mg_ml),
+  is_below_method: value < Number(category.method_from_mg_ml ?? 0),
   method_code: category.method_code,
   is_legal_method: true,
   uncertainty_mg_ml: Math.round(value * 1000 * (Number(category.uncertainty_percent) / 100)) / 1000,

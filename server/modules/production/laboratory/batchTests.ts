@@ -2,6 +2,7 @@ import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
 import { lets } from '../../../../src/resources/production/laboratory/requestRules'
+import { judges } from '../../../../src/resources/production/laboratory/verdict'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { recoveries } from '../../../../src/resources/production/recoveries/recoveries'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
@@ -15,7 +16,7 @@ import { Refused } from '../../../engine/errors'
 import { afterEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { isOver } from '../steps/chain'
-import { limitsOfTest } from './limits'
+import { beyondMethod, limitsOfTest } from './limits'
 import { lastRequest, requestAgain, requestTest, type TestInput } from './requests'
 
 /** What is tested of an order: its bulk liquid, against the strength of the recipe; nothing without a category. */
@@ -96,11 +97,13 @@ async function cancelTests(unit: Unit, where: { step_id: number } | { production
 afterEvent(productionOrderSteps, 'skip', (unit, step) => cancelTests(unit, { step_id: step.id }))
 afterEvent(productionOrders, 'cancel', (unit, order) => cancelTests(unit, { production_order_id: order.id }))
 
-/** Missing ranges are found when the order is released, not when its first batch is mixed. */
+/** What keeps a batch from being judged is found when the order is released, not when its first batch is mixed. */
 afterEvent(productionOrders, 'release', async (unit, order) => {
   const steps = await unit.find(productionOrderSteps, { production_order_id: order.id })
   const test = steps.some(isTest) ? await testOf(unit, order.id) : null
-  if (test) await limitsOfTest(unit, test.hplc_category_id, test.target_strength_mg_ml)
+  if (!test) return
+  const { category, min } = await limitsOfTest(unit, test.hplc_category_id, test.target_strength_mg_ml)
+  if (!judges(category, min)) throw beyondMethod(category)
 })
 
 /** A lot is not released against its last result, nor are the bottles that were filled from it. */

@@ -12,6 +12,7 @@ import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import { afterEvent, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { beyondMethod } from './limits'
 import { legalLimitOf, validResults } from './figures'
 
 /** Results count only where the system of their run was suitable. */
@@ -68,6 +69,8 @@ onEvent(hplcRequests, 'conclude', async (unit, request) => {
         method: category.method_code,
       }),
     })
+  if (request.verdict === 'pass' && results.some(({ is_below_method }) => is_below_method === 1))
+    throw beyondMethod(category)
   if (request.verdict === 'pass' && isOverRegulatory(request.final_mg_ml ?? 0, legal))
     throw new Refused('over_regulatory', {
       text: t('{strength} is above the regulatory maximum now', {

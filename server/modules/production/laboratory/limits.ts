@@ -49,6 +49,15 @@ export function limitsAmong(
 export const zeroLimitNow = async (db: Unit['trx']) =>
   (await settingsNow(db, 'hplc_zero_limit_mg_ml')).hplc_zero_limit_mg_ml
 
+/** No verdict "in range" by a method that was not validated so low. */
+export const beyondMethod = ({ method_code: method, method_from_mg_ml: from }: HplcCategory) =>
+  new Refused('method_range', {
+    text: t('{method} measures from {least}: take a method that was validated for weaker samples', {
+      method,
+      least: strengthText(from ?? 0),
+    }),
+  })
+
 /** The category of a test and the limits that hold now. */
 export async function limitsOfTest(unit: Unit, categoryId: number, strength: number) {
   const [category, ranges, zeroLimit] = await Promise.all([

@@ -1,5 +1,8 @@
 import { products } from '../../../../src/resources/inventory/products/products'
-import { hplcCategories } from '../../../../src/resources/production/laboratory/hplc_categories'
+import {
+  type HplcCategory,
+  hplcCategories,
+} from '../../../../src/resources/production/laboratory/hplc_categories'
 import { hplcOrderLines } from '../../../../src/resources/production/laboratory/hplc_order_lines'
 import { type HplcOrder, hplcOrders } from '../../../../src/resources/production/laboratory/hplc_orders'
 import { type HplcRequest, hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
@@ -7,7 +10,7 @@ import { hplcResults, type HplcResult } from '../../../../src/resources/producti
 import { laboratoryCalls } from '../../../../src/resources/production/laboratory/laboratoryCalls'
 import { milli } from '../../../../src/resources/production/laboratory/rangeRules'
 import { strengthText } from '../../../../src/resources/production/laboratory/strengthText'
-import { deviationFrom } from '../../../../src/resources/production/laboratory/verdict'
+import { deviationFrom, placeInMethod } from '../../../../src/resources/production/laboratory/verdict'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
@@ -42,6 +45,26 @@ const nextReplicate = (results: readonly HplcResult[]) => {
   return replicate
 }
 
+/** Whether a strength is below the range of its method; refused where another dilution would bring it into it. */
+function belowMethod(category: HplcCategory, { measured_mg_ml, dilution_factor }: MeasuredInput): boolean {
+  const place = placeInMethod(measured_mg_ml / dilution_factor, category)
+  if (place === 'above')
+    throw invalidBecause(
+      'measured_mg_ml',
+      t('Above {most}, the end of the method: dilute the sample', {
+        most: strengthText(category.method_to_mg_ml ?? 0),
+      }),
+    )
+  if (place === 'below' && dilution_factor > 1)
+    throw invalidBecause(
+      'measured_mg_ml',
+      t('Below {least} in the vial, the start of the method: dilute the sample less', {
+        least: strengthText(category.method_from_mg_ml ?? 0),
+      }),
+    )
+  return place === 'below'
+}
+
 /** Writes one replicate of a sample, by the method of its category as it is now. */
 export async function recordResult(
   unit: Unit,
@@ -62,12 +85,7 @@ export async function recordResult(
         replicates: category.replicates,
       }),
     )
-  const most = category.method_to_mg_ml
-  if (most !== null && milli(measured.measured_mg_ml / measured.dilution_factor) > milli(most))
-    throw invalidBecause(
-      'measured_mg_ml',
-      t('Above {most}, the end of the method: dilute the sample', { most: strengthText(most) }),
-    )
+  const isBelowMethod = belowMethod(category, measured)
   const value = milli(measured.measured_mg_ml)
   const result = await unit.insert(
     hplcResults,
@@ -81,6 +99,7 @@ export async function recordResult(
       deviation_percent: deviationFrom(request.target_strength_mg_ml, measured.measured_mg_ml),
       in_range: value >= milli(request.min_mg_ml) && value <= milli(request.max_mg_ml),
       is_below_loq: value < milli(category.loq_mg_ml),
+      is_below_method: isBelowMethod,
       method_code: category.method_code,
       is_legal_method: category.is_legal_method === 1,
       uncertainty_mg_ml: Math.round(value * (category.uncertainty_percent / 100)) / 1000,

@@ -28,6 +28,7 @@ export const hplcResults = defineResource({
     ),
     in_range: withDefault(flag('In range'), false),
     is_below_loq: withDefault(flag('Below limit of quantification'), false),
+    is_below_method: withDefault(flag('Below method range'), false),
     method_code: withLook(text('Method', 40), 'code'),
     is_legal_method: withDefault(flag('Legal method'), false),
     uncertainty_mg_ml: optional(strength('Uncertainty')),

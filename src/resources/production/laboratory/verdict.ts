@@ -56,3 +56,16 @@ export function figuresOf(
     verdict: measured.length < category.replicates ? null : verdictOf(final, request, legal),
   }
 }
+
+/** The strengths, in the vial, between which a method was validated; open where it has no end. */
+type MethodRange = Pick<HplcCategory, 'method_from_mg_ml' | 'method_to_mg_ml'>
+
+/** Where a strength in the vial is to the range of a method. */
+export function placeInMethod(vial: number, { method_from_mg_ml: from, method_to_mg_ml: to }: MethodRange) {
+  if (to !== null && milli(vial) > milli(to)) return 'above'
+  return from !== null && milli(vial) < milli(from) ? 'below' : 'within'
+}
+
+/** Whether a method can say that a sample is within limits: what is too strong is diluted, what is too weak cannot be helped. */
+export const judges = ({ method_from_mg_ml: from }: MethodRange, min: number) =>
+  from === null || milli(from) <= milli(min)

@@ -69,6 +69,9 @@ export function ResultsTable({ request }: { request: HplcRequest }) {
             <td>
               {result.method_code}
               {result.is_legal_method === 1 && <small> {t('legal')}</small>}
+              {result.is_below_method === 1 && (
+                <small className="dc-warning-text"> {t('below its range')}</small>
+              )}
             </td>
             <td>{result.hplc_order}</td>
             <td>{result.entered_by}</td>

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
+import { hplcCategories } from '../../../../../src/resources/production/laboratory/hplc_categories'
 import { batchingAdditions } from '../../../../../src/resources/production/batching/batching_additions'
 import { hplcOrders } from '../../../../../src/resources/production/laboratory/hplc_orders'
 import { morning, refusalOf } from '../../../../fixtures/plant'
 import { openLaboratory, type Laboratory } from '../../../../fixtures/laboratory'
+import { recordResult } from '../../../../../server/modules/production/laboratory/results'
 import { proposalFor } from '../../../../../server/modules/production/laboratory/adjustments'
 
 let lab: Laboratory
@@ -135,6 +137,56 @@ describe('test of a batch', () => {
     expect(await codeOf(lab.send(lab.people.quality, request.id, 'decide', accept))).toBe('over_regulatory')
   })
 
+  it('what a method was not validated for is diluted less or more, marked where it cannot be, and never passes', async () => {
+    const range = (method_from_mg_ml: number | null, method_to_mg_ml: number | null) =>
+      lab.plant.as(lab.plant.admin, (unit) =>
+        unit.update(hplcCategories, lab.category.id, { method_from_mg_ml, method_to_mg_ml }),
+      )
+    const { request } = await lab.mixed()
+    const enter = (measured: number, dilution_factor = 1) =>
+      lab.plant.as(lab.people.analyst, (unit) =>
+        recordResult(
+          unit,
+          request.id,
+          { measured_mg_ml: measured, peak_area: null, dilution_factor, retention_min: null },
+          'typed',
+        ),
+      )
+    const textOf = async (work: Promise<unknown>) => JSON.stringify((await refusalOf(work)).data)
+    await lab.sample(request.id)
+    const order = await lab.tray([request.id])
+    await lab.run(lab.people.analyst, order, 'start')
+    await range(11.95, 13)
+    expect(await textOf(enter(13.1))).toMatch(/Above 13.+, the end of the method: dilute the sample/)
+    expect(await textOf(enter(12, 2))).toMatch(
+      /Below 11.95.+ in the vial, the start of the method: dilute the sample less/,
+    )
+    expect(await enter(11.9)).toMatchObject({ is_below_method: 1 })
+    expect(await enter(12)).toMatchObject({ is_below_method: 0 })
+    await lab.controls(lab.people.analyst, order)
+    await lab.run(lab.people.analyst, order, 'finish')
+    const refused = await refusalOf(lab.send(lab.people.quality, request.id, 'conclude'))
+    expect(refused.code).toBe('method_range')
+    expect(JSON.stringify(refused.data)).toContain('ISO 20714 measures from 11.95')
+    await range(null, null)
+  })
+
+  it('a batch that is too weak for its method fails by it, since weak is what it is', async () => {
+    const { request } = await lab.mixed()
+    await lab.plant.as(lab.plant.admin, (unit) =>
+      unit.update(hplcCategories, lab.category.id, { method_from_mg_ml: 11 }),
+    )
+    await lab.sample(request.id)
+    await lab.measure(request.id, [10, 10])
+    expect(await lab.send(lab.people.quality, request.id, 'conclude')).toMatchObject({
+      status: 'failed',
+      verdict: 'low',
+    })
+    await lab.plant.as(lab.plant.admin, (unit) =>
+      unit.update(hplcCategories, lab.category.id, { method_from_mg_ml: null }),
+    )
+  })
+
   it('scatter above the maximum, an unsuitable system and the same person are refused', async () => {
     const { request } = await lab.mixed()
     await lab.sample(request.id)
@@ -156,6 +208,18 @@ describe('test of a batch', () => {
     await sql`update hplc_ranges set is_active = false where type = 2`.execute(lab.plant.db)
     expect(await codeOf(lab.plant.released(100))).toBe('range_missing')
     await sql`update hplc_ranges set is_active = true`.execute(lab.plant.db)
+  })
+
+  it('an order whose limits begin below what its method was validated for is not released', async () => {
+    const from = (method_from_mg_ml: number | null) =>
+      lab.plant.as(lab.plant.admin, (unit) =>
+        unit.update(hplcCategories, lab.category.id, { method_from_mg_ml }),
+      )
+    await from(11.401)
+    expect(await codeOf(lab.plant.released(100))).toBe('method_range')
+    await from(11.4)
+    expect(await lab.plant.released(100)).toBeGreaterThan(0)
+    await from(null)
   })
 
   it('a cancelled request of an open batch is requested again, and one of a cancelled order is not', async () => {
