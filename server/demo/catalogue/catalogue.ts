@@ -41,6 +41,13 @@ type Taste = {
 const nicotineOf = (strength: number, isClassic: boolean) =>
   strength === 0 ? 'none' : strength === 20 && !isClassic ? 'salt' : 'freebase'
 
+/** What people may not bear in a mix, by its ingredients. */
+const allergensIn = (to: Tables, ids: readonly number[]) => [
+  ...new Set(
+    to.rows('products').flatMap(({ id, allergens }) => (ids.includes(id) ? (allergens as string[]) : [])),
+  ),
+]
+
 /** A bulk liquid of one taste and strength, and its approved recipe, whose parts sum to 100 %. */
 function addBulk(
   to: Tables,
@@ -50,8 +57,11 @@ function addBulk(
   { strength, nicotine_kind }: { strength: number; nicotine_kind: string },
   people: { author: number; approver: number },
 ) {
+  const mixed = [taste.concentrate, ...taste.accents, materials.sweetener, taste.additive]
+  const allergens = allergensIn(to, mixed)
   const productId = to.add('products', {
     ...materials.blank,
+    allergens,
     sku: `BULK-${taste.brand}-${taste.code}-${two(strength)}`,
     name: `${taste.name} bulk ${strength} mg`,
     kind: 'semi_finished',
@@ -110,7 +120,7 @@ function addBulk(
         is_hazard: role === 'nicotine',
       }),
     )
-  return { productId, recipeId }
+  return { productId, recipeId, allergens }
 }
 
 function addBottle(
@@ -118,7 +128,7 @@ function addBottle(
   lists: CompanyLists,
   materials: Materials,
   taste: Taste,
-  bulk: { productId: number; recipeId: number },
+  bulk: ReturnType<typeof addBulk>,
   made: { strength: number; nicotine_kind: string; volume: number; jurisdiction: string; flowId?: number },
 ): Bottle {
   const { strength, volume, jurisdiction } = made
@@ -130,6 +140,7 @@ function addBottle(
     sku: `${taste.brand}-${taste.code}-${volume}-${two(strength)}-${jurisdiction}`,
     name,
     kind: 'finished_good',
+    allergens: bulk.allergens,
     brand_id: taste.brandId,
     flavor_id: taste.id,
     category_id: materials.categories.bottles,

@@ -1,3 +1,5 @@
+import type { Allergen } from '../../../src/resources/inventory/products/allergens'
+
 const names = (text: string) => text.split('|')
 
 /** Concentrates of one taste, as flavour houses sell them, by the kind of flavour they go into. */
@@ -30,6 +32,14 @@ export const additives = names(
     'Menthol crystals 50 %|Thymol 5 %|Ethyl butyrate|Ethyl acetate|Hexyl acetate|Linalool|Limonene|Cinnamaldehyde|' +
     'Eugenol|Anethole|Furaneol 10 %|Gamma-decalactone|Delta-decalactone|Leaf alcohol 10 %|Bitter masker',
 )
+
+/** What concentrates and additives bring that people may not bear. */
+export const allergensOf: Readonly<Record<string, readonly Allergen[]>> = {
+  'RY4 Type': ['tree_nuts'],
+  'White Grape': ['sulphites'],
+  'Concord Grape': ['sulphites'],
+  'Lactic acid 80 %': ['milk'],
+}
 
 /** Packaging that is not of one size or one flavour. */
 export const sundries: readonly (readonly [sku: string, name: string, grams: number])[] = [

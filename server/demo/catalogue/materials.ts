@@ -1,4 +1,4 @@
-import { additives, concentrates as singles, sundries, unNumbers } from './ingredients'
+import { additives, allergensOf, concentrates as singles, sundries, unNumbers } from './ingredients'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
@@ -33,6 +33,7 @@ const blank = {
   is_saleable: false,
   is_producible: false,
   is_child_resistant: false,
+  allergens: [],
   brand_id: null,
   flavor_id: null,
 }
@@ -116,12 +117,16 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
           `${name} flavouring`,
           'flavour',
           1.04,
+          { allergens: allergensOf[name] ?? [] },
         ),
       ),
     ]),
   )
   const others = additives.map((name, at) =>
-    liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', 1.05, { un_number: unNumbers[name] ?? null }),
+    liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', 1.05, {
+      un_number: unNumbers[name] ?? null,
+      allergens: allergensOf[name] ?? [],
+    }),
   )
   for (const [sku, name, grams] of sundries) part(sku, name, grams)
   return {

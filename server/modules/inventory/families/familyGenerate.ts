@@ -84,6 +84,7 @@ const ofFamily = [
   'shelf_life_days',
   'hs_code',
   'un_number',
+  'allergens',
   'default_flow_id',
 ] as const
 

@@ -21,7 +21,7 @@ async function scaled(db: Db, id: number, volumeMl: number): Promise<ScaledRecip
   const { rows } = await sql<Totals & { lines: ScaledLine[] | null }>`
     with recipe as (select id, basis, density_g_ml from recipes where id = ${id}),
     part as (
-      select l.*, p.sku, p.name as product, p.un_number, p.density_g_ml as known_density, m.code as measure,
+      select l.*, p.sku, p.name as product, p.un_number, p.allergens, p.density_g_ml as known_density, m.code as measure,
         m.dimension, m.factor_to_base, x.density_g_ml, x.cost_per_ml,
         coalesce(r.density_g_ml, round(x.mix_density_g_ml, 6)) as mix_density,
         case r.basis
@@ -38,7 +38,7 @@ async function scaled(db: Db, id: number, volumeMl: number): Promise<ScaledRecip
         'percent', percent::float8, 'strength_mg_ml', strength_mg_ml::float8,
         'tolerance_percent', coalesce(tolerance_percent,
           case role when 'nicotine' then ${usualTolerance.nicotine}::numeric else ${usualTolerance.other}::numeric end)::float8,
-        'is_hazard', is_hazard::int, 'un_number', un_number, 'density_g_ml', known_density::float8,
+        'is_hazard', is_hazard::int, 'un_number', un_number, 'allergens', allergens, 'density_g_ml', known_density::float8,
         'ml', ${rounded(sql`ml`)}, 'g', ${rounded(sql`ml * density_g_ml`)},
         'qty', case dimension when 'mass' then ${rounded(sql`ml * density_g_ml / factor_to_base`)}
           when 'volume' then ${rounded(sql`ml / factor_to_base`)} end,

@@ -6,6 +6,7 @@ import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
   choice,
+  choices,
   flag,
   internal,
   longText,
@@ -18,6 +19,7 @@ import {
 import { decimal, integer, millilitres, money, percent, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { allergens } from './allergens'
 import { taxClasses } from './categories'
 import { exciseJurisdictions } from './exciseJurisdictions'
 import { guardedFields } from './guardedFields'
@@ -120,6 +122,7 @@ export const products = defineResource({
       help: 'From the category if left blank',
     },
     un_number: optional(text('UN number', 10)),
+    allergens: withDefault(choices('Allergens', allergens), []),
     hs_code: withLook(optional(text('HS code', 10)), 'code'),
     net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
     gross_weight_g: optional(quantity('Gross weight', { unit: 'g' })),
@@ -277,7 +280,11 @@ export const products = defineResource({
       ],
     },
     { section: 'Pricing', part: 'Pricing', fields: ['list_price', 'tax_class', 'average_cost', 'last_cost'] },
-    { section: 'Compliance', part: 'Compliance', fields: ['excise_jurisdiction', 'un_number', 'hs_code'] },
+    {
+      section: 'Compliance',
+      part: 'Compliance',
+      fields: ['excise_jurisdiction', 'un_number', 'hs_code', 'allergens'],
+    },
   ],
 })
 

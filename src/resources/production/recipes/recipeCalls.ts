@@ -5,6 +5,7 @@ import { bit } from '../../kit/define/shapes'
 import { choice, reference, text } from '../../kit/fields/field'
 import { ids } from '../../kit/fields/lists'
 import { integer, millilitres } from '../../kit/fields/numbers'
+import { allergens } from '../../inventory/products/allergens'
 import { recipes } from './recipes'
 
 const readers = { areas: recipes.access.read, modules: recipes.modules } as const
@@ -76,6 +77,7 @@ const scaledLine = z.object({
   tolerance_percent: z.number(),
   is_hazard: bit(),
   un_number: z.nullable(z.string()),
+  allergens: z.array(z.enum(allergens)),
   density_g_ml: z.nullable(z.number()),
   ml: z.number(),
   g: z.number(),
@@ -148,6 +150,7 @@ const recipeIngredient = z.object({
   strength_mg_ml: z.nullable(z.number()),
   cost_per_ml: z.nullable(z.number()),
   un_number: z.nullable(z.string()),
+  allergens: z.array(z.enum(allergens)),
   /** The item of the statutory list that prohibits it, with its source. */
   prohibited: z.nullable(z.string()),
 })

@@ -9,6 +9,7 @@ import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { Square } from '../../labels/Label'
 import { usePerson } from '../../session/session'
+import { allergenWords } from './recipeFindings'
 import { t } from '../../../texts/texts'
 import '../../ui/print.css'
 import './recipe.css'
@@ -74,6 +75,9 @@ export function BatchSheet({ recipe, scaled, onDone }: Props) {
                 {line.sku} {line.product}
                 {(line.is_hazard === 1 || line.un_number !== null) && (
                   <b> {t('Hazard {un}', { un: line.un_number ?? '' })}</b>
+                )}
+                {line.allergens.length > 0 && (
+                  <b> {t('Allergens: {names}', { names: allergenWords(line.allergens) })}</b>
                 )}
                 {line.note && ` (${line.note})`}
               </td>

@@ -43,9 +43,22 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   </ul>
 )
 
+/** Ingredients that are to be known by what they are; nothing where there are none. */
+const Named = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length > 0 && (
+    <section className="dc-panel" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="dc-recipe-findings">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+
 function Totals({ mix, head }: { mix: RecipeMix; head: RecipeHead }) {
   const totals = totalsOf(mix, head.basis)
-  const { hazards, uncosted } = ingredientNotes(mix)
+  const { hazards, allergens, uncosted } = ingredientNotes(mix)
   const facts: [string, string, string | null, boolean][] = [
     [t('Sum'), figure(totals.percent), '%', Math.abs(totals.percent - 100) > sumTolerance],
     [t('Strength'), figure(totals.strength_mg_ml, 3), 'mg/ml', false],
@@ -89,16 +102,8 @@ function Totals({ mix, head }: { mix: RecipeMix; head: RecipeHead }) {
         <h2>{t('Checks')}</h2>
         <Findings findings={findingsOf(mix, head, totals)} />
       </section>
-      {hazards.length > 0 && (
-        <section className="dc-panel" aria-label={t('Hazards')}>
-          <h2>{t('Hazards')}</h2>
-          <ul className="dc-recipe-findings">
-            {hazards.map((hazard) => (
-              <li key={hazard}>{hazard}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Named title={t('Hazards')} items={hazards} />
+      <Named title={t('Allergens')} items={allergens} />
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { fieldOf } from '../../../resources/kit/define/defineResource'
+import type { Allergen } from '../../../resources/inventory/products/allergens'
+import { products } from '../../../resources/inventory/products/products'
 import type { RecipeIngredient } from '../../../resources/production/recipes/recipeCalls'
 import type { RecipeLine } from '../../../resources/production/recipes/recipe_lines'
 import { agrees, recipeTotals, sumTolerance } from '../../../resources/production/recipes/recipeTotals'
@@ -152,18 +155,41 @@ export function findingsOf(mix: RecipeMix, head: RecipeHead, totals: Totals): Fi
     ...strengthFindings(totals, head, mix),
     ...ingredientFindings(mix, head),
     ...bulkFindings(totals, head, bulk),
+    ...allergenFindings(mix, bulk),
   ]
   return all.toSorted((one, other) => Number(one.kind === 'note') - Number(other.kind === 'note'))
 }
 
-/** The ingredients that are dangerous goods or marked as a hazard, and those whose cost is not known. */
+const allergenWord = new Map(
+  fieldOf(products, 'allergens')?.options?.map(({ value, label }) => [value, label]),
+)
+
+/** Allergens in words, in the order of the list. */
+export const allergenWords = (names: readonly Allergen[]) =>
+  names.map((name) => allergenWord.get(name) ?? name).join(', ')
+
+/** What the ingredients bring that their bulk liquid does not name: its bottles would not name it either. */
+function allergenFindings(mix: RecipeMix, bulk: RecipeIngredient | undefined): Finding[] {
+  if (!bulk) return []
+  return used(mix).flatMap((ingredient): Finding[] => {
+    const unnamed = ingredient.allergens.filter((name) => !bulk.allergens.includes(name))
+    if (unnamed.length === 0) return []
+    const values = { sku: bulk.sku, allergens: allergenWords(unnamed), ingredient: ingredient.sku }
+    return [{ kind: 'note', text: t('{sku} does not name {allergens} of {ingredient}', values) }]
+  })
+}
+
+/** The ingredients that are dangerous goods, marked as a hazard or allergenic, and those whose cost is not known. */
 export function ingredientNotes(mix: RecipeMix) {
   const marked = new Set(mix.lines.flatMap((line) => (line.is_hazard === 1 ? [Number(line.product_id)] : [])))
-  const products = used(mix)
+  const ingredients = used(mix)
   return {
-    hazards: products
+    hazards: ingredients
       .filter(({ product_id: id, un_number: un }) => marked.has(id) || un !== null)
       .map(({ sku, name, un_number: un }) => [sku, name, un].filter(Boolean).join(' ')),
-    uncosted: products.filter(({ cost_per_ml: cost }) => cost === null).map(({ sku }) => sku),
+    allergens: ingredients
+      .filter((one) => one.allergens.length > 0)
+      .map(({ sku, name, allergens }) => `${allergenWords(allergens)}: ${sku} ${name}`),
+    uncosted: ingredients.filter(({ cost_per_ml: cost }) => cost === null).map(({ sku }) => sku),
   }
 }

@@ -100,18 +100,19 @@ describe('ingredient', () => {
     const ids = [mixes.product.NIC, mixes.product.VG, mixes.product.TAU]
       .map((id) => `product_ids[]=${id}`)
       .join('&')
+    await mixes.node.pool.query(`update products set allergens = '{milk,tree_nuts}' where sku = 'VG'`)
     const { data } = await mixes.reader.get(`/production/recipes/ingredients?${ids}`)
     expect(data.max_strength_mg_ml).toBe(20)
     expect(data.child_resistant).toEqual({ mg_ml: 0.1, source: 'SOR/2019-353, s. 50(1)' })
     expect(data.ingredients).toMatchObject([
-      { sku: 'NIC', pg_percent: 100, cost_per_ml: 0.2, un_number: 'UN3144', prohibited: null },
+      { sku: 'NIC', pg_percent: 100, cost_per_ml: 0.2, un_number: 'UN3144', allergens: [], prohibited: null },
       {
         sku: 'TAU',
         cost_per_ml: null,
         prohibited:
           'Taurine, Tobacco and Vaping Products Act, Schedule 2, item 7 (s. 7.21); 2018, c. 9, ss. 13, 69',
       },
-      { sku: 'VG', cost_per_ml: 0.003783, prohibited: null },
+      { sku: 'VG', cost_per_ml: 0.003783, allergens: ['milk', 'tree_nuts'], prohibited: null },
     ])
   })
 

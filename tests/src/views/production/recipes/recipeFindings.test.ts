@@ -21,6 +21,7 @@ const product = (id: number, sku: string, more: Partial<RecipeIngredient> = {}):
   strength_mg_ml: null,
   cost_per_ml: 0.01,
   un_number: null,
+  allergens: [],
   prohibited: null,
   ...more,
 })
@@ -67,6 +68,22 @@ const stops = (mix: RecipeMix, more: Partial<RecipeHead> = {}) => {
 }
 
 describe('findings on a recipe', () => {
+  it('what people may not bear is named with its ingredients, and noted where the bulk liquid does not name it', () => {
+    const mix = mixOf(nicotine(), line(3, 'pg', 38), line(4, 'vg', 50))
+    const bringing = (sku: string, allergens: RecipeIngredient['allergens']) =>
+      products.map((one) => [one.product_id, one.sku === sku ? { ...one, allergens } : one] as const)
+    const withNuts = { ...mix, products: new Map(bringing('PG', ['milk', 'tree_nuts'])) }
+    expect(ingredientNotes(withNuts).allergens).toEqual(['Milk, Tree nuts: PG PG'])
+    const notes = findingsOf(withNuts, head, totalsOf(withNuts, 'volume')).map(({ text }) => text)
+    expect(notes).toContain('BULK does not name Milk, Tree nuts of PG')
+    const named = new Map(withNuts.products).set(1, { ...bulk, allergens: ['milk', 'tree_nuts'] })
+    const quiet = { ...withNuts, products: named }
+    expect(findingsOf(quiet, head, totalsOf(quiet, 'volume')).some(({ text }) => text.includes('name'))).toBe(
+      false,
+    )
+    expect(ingredientNotes(mix).allergens).toEqual([])
+  })
+
   it('a recipe that sums up and agrees has no stop, only the note on child-resistant closures', () => {
     const mix = twelve()
     expect(stops(mix)).toEqual([])
@@ -104,7 +121,7 @@ describe('findings on a recipe', () => {
 
   it('hazards are dangerous goods and marked lines; ingredients without cost are named', () => {
     const mix = mixOf(nicotine(), line(3, 'pg', 38, { is_hazard: 1 }), line(4, 'vg', 50))
-    expect(ingredientNotes(mix)).toEqual({ hazards: ['NIC NIC UN3144', 'PG PG'], uncosted: ['VG'] })
+    expect(ingredientNotes(mix)).toMatchObject({ hazards: ['NIC NIC UN3144', 'PG PG'], uncosted: ['VG'] })
     expect(totalsOf(mix, 'volume').cost_per_litre).toBeNull()
   })
 })
