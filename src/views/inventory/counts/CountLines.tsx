@@ -40,7 +40,7 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
     (lines.length === 0 ? bin.checked_at === null : lines.some(isOpen)) &&
     !lines.some((line) => line.line_status !== 'recount' && (qtyOf(line) ?? 0) > 0)
   return (
-    <section className="dc-count-lines" aria-label={t('Bin {bin}', { bin: bin.bin ?? '' })}>
+    <section className="dc-pad-later dc-count-lines" aria-label={t('Bin {bin}', { bin: bin.bin ?? '' })}>
       <h2>{bin.bin}</h2>
       {isLoaded && lines.length === 0 && (
         <p className="dc-form-note">

@@ -176,9 +176,9 @@ export function CountSheet({ count }: { count: StockCount }) {
       onRemoved={() => void navigate(stockCounts.path)}
       filters={<Counted count={count} unsent={unsent.size} />}
     >
-      <div className="dc-count">
+      <div className="dc-pad-page dc-count">
         <ScanBox compact label={t('Scan a bin, product or lot, or type the quantity')} onScan={scan} />
-        <div className="dc-count-parts">
+        <div className="dc-pad-parts">
           <CountBins bins={bins.rows} at={bin?.bin_id ?? null} onGo={go} />
           {bin && (
             <CountLines
@@ -193,7 +193,7 @@ export function CountSheet({ count }: { count: StockCount }) {
               onEmpty={() => enter(count, { id: bin.bin_id, code: codeOf(bin) }, null, 0)}
             />
           )}
-          <aside className="dc-count-at">
+          <aside>
             {bin && goods ? (
               <CountPad
                 key={placeOf(bin.bin_id, goods)}

@@ -14,7 +14,7 @@ type Props = {
 
 /** The lines of a batch: what each takes, and which are weighed. */
 export const SheetLines = ({ sheet, chosen, waiting, onChoose }: Props) => (
-  <ul className="dc-weigh-lines dc-touch-rows" aria-label={t('Lines of the batch')}>
+  <ul className="dc-pad-later dc-touch-rows" aria-label={t('Lines of the batch')}>
     {sheet.lines.map((line) => {
       const key = lineKey(line)
       const isDone = isWeighed(line)

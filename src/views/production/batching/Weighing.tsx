@@ -94,7 +94,7 @@ export function Weighing({ sheet: own }: { sheet: BatchingSheet }) {
   return (
     <>
       <ScanBox compact label={t('Scan lot or type weight')} onScan={scan} />
-      <div className="dc-weigh-parts">
+      <div className="dc-pad-parts">
         <SheetLines sheet={sheet} chosen={key} waiting={waiting} onChoose={choose} />
         {line && key ? (
           <LinePad
@@ -107,7 +107,7 @@ export function Weighing({ sheet: own }: { sheet: BatchingSheet }) {
             onDone={done}
           />
         ) : (
-          <p className="dc-weigh-none">{t('The last additions wait to be sent')}</p>
+          <p>{t('The last additions wait to be sent')}</p>
         )}
       </div>
     </>
