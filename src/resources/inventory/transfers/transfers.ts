@@ -35,7 +35,6 @@ export const transfers = defineResource({
   pagePath: '/inventory/transfer/:id?',
   prefix: 'TR',
   label: '{number}',
-  referenceLook: 'document',
   fields: {
     from_location_id: reference('From', 'locations', { ...sites, beginsOwn: true }),
     to_location_id: reference('To', 'locations', sites),

@@ -8,7 +8,9 @@ import { tableOf } from '../../fields/ReferenceInput'
 export function columnLook(resource: AnyResource, name: string): Look | undefined {
   const field = fieldOf(resource, name)
   const look = lookOf(resource, name)
-  return look ?? (field?.kind === 'reference' ? (tableOf(field)?.referenceLook ?? 'reference') : undefined)
+  if (look || field?.kind !== 'reference') return look
+  const table = tableOf(field)
+  return table?.referenceLook ?? (table?.prefix ? 'document' : 'reference')
 }
 
 /** How much room a column takes in px; with `flex` it grows by its share of what is left. */
@@ -36,6 +38,10 @@ function codeRoom({ max = wordCode - 1, opens, head }: RoomContext): Room {
 }
 
 const fixed = (width: number, minWidth: number) => (): Room => ({ width, minWidth })
+/** Read whole in a list that is scrolled, and in one that is not as far as its other columns let it. */
+const whole =
+  (width: number, least: number) =>
+  ({ scrolls }: RoomContext): Room => ({ width: scrolls ? width : least, minWidth: 88 })
 const growing =
   (flex: number, minWidth: number, whenScrolled: number = minWidth) =>
   ({ scrolls }: RoomContext): Room => ({ flex, minWidth: scrolls ? whenScrolled : minWidth })
@@ -46,8 +52,8 @@ export const rooms: Readonly<Partial<Record<Look, (context: RoomContext) => Room
   code: codeRoom,
   phase: fixed(88, 64),
   bin: fixed(100, 88),
-  lot: fixed(124, 88),
-  document: fixed(108, 88),
+  lot: whole(134, 124),
+  document: whole(108, 96),
   changeNumber: fixed(116, 88),
   coordinate: fixed(72, 48),
   account: fixed(184, 96),

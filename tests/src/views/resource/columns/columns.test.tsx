@@ -116,6 +116,10 @@ describe('look of a field', () => {
 
   it('the look of a field is, of a reference, that of the rows it points to, unless the field has its own', () => {
     expect(widthOf({ to_id: reference('To', 'bins') }, 'to_id')).toEqual([100, undefined])
+    expect(widthOf({ order_id: reference('Order', 'production_orders') }, 'order_id')).toEqual([
+      96,
+      undefined,
+    ])
     expect(widthOf({ to_id: withLook(reference('To', 'bins'), 'reference') }, 'to_id')).toEqual([
       undefined,
       1.4,
