@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { sharedJourney } from '../harness/journey'
-import { desk } from '../harness/tabStrip'
+import { desk, tabStrip } from '../harness/tabStrip'
 import { floorOf } from './floor/mixedOrder'
 
 type Row = { id: number; version: number; status: string }
@@ -212,6 +212,30 @@ describe('form', () => {
     const bar = page.locator('.dc-save-bar')
     const [seen, end] = [await line.boundingBox(), await bar.boundingBox()]
     expect((seen?.y ?? Infinity) + (seen?.height ?? 0)).toBeLessThan(end?.y ?? 0)
+  })
+})
+
+describe('report', () => {
+  it('the first view of a report has the box of the grouping in place', { tags: ['journey'] }, async () => {
+    const page = await screens.at('admin', '/dashboard', desk)
+    await page.evaluate(() => {
+      const places = new Set<string>()
+      Object.assign(window, { placesSeen: places })
+      const look = () => {
+        const filter = document.querySelector('.dc-kept:not([hidden]) .dc-page-filters .dc-chip-add')
+        const { x, y, width } = filter?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0 }
+        if (width > 0) places.add(`${x},${y}`)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await tabStrip(page).visit('/production/reports/hplc-report')
+    await page.locator('.dc-kept:visible .dc-groups tbody tr').first().waitFor()
+    const places = await page.evaluate(() => [
+      ...(window as unknown as { placesSeen: Set<string> }).placesSeen,
+    ])
+    expect(places.length).toBe(1)
+    expect(await page.locator('.dc-kept:visible .dc-group-by').isVisible()).toBe(true)
   })
 })
 
