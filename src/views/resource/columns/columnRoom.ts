@@ -20,6 +20,8 @@ export type Room = { width?: number; minWidth: number; flex?: number | null }
 export type RoomContext = {
   /** The list has more columns than are seen at once: its names are not cut for the rest. */
   scrolls: boolean
+  /** It has so few columns that all of them are seen at once. */
+  fits: boolean
   /** It is the first column, which opens the row. */
   opens: boolean
   /** What its head needs. */
@@ -38,10 +40,10 @@ function codeRoom({ max = wordCode - 1, opens, head }: RoomContext): Room {
 }
 
 const fixed = (width: number, minWidth: number) => (): Room => ({ width, minWidth })
-/** Read whole in a list that is scrolled, and in one that is not as far as its other columns let it. */
+/** Read whole in a list of many columns, and in one that fits as far as its other columns let it. */
 const whole =
   (width: number, least: number) =>
-  ({ scrolls }: RoomContext): Room => ({ width: scrolls ? width : least, minWidth: 88 })
+  ({ fits }: RoomContext): Room => ({ width: fits ? least : width, minWidth: 88 })
 const growing =
   (flex: number, minWidth: number, whenScrolled: number = minWidth) =>
   ({ scrolls }: RoomContext): Room => ({ flex, minWidth: scrolls ? whenScrolled : minWidth })

@@ -35,8 +35,14 @@ function roomOf(resource: AnyResource, name: string, kind: string, opens: boolea
   const head = headRoom(resource, name)
   const room = look && rooms[look]
   if (room) {
-    const scrolls = resource.list.columns.length > seenAtOnce
-    return room({ scrolls, opens, head, max: fieldOf(resource, name)?.max })
+    const columns = resource.list.columns.length
+    return room({
+      scrolls: columns > seenAtOnce,
+      fits: columns < denseFrom,
+      opens,
+      head,
+      max: fieldOf(resource, name)?.max,
+    })
   }
   if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
   return { flex: 1, minWidth: Math.max(88, Math.min(104, head)) }
