@@ -20,6 +20,7 @@ export const numbered = {
   LT: 'label_templates',
   CTN: 'cartons',
   SK: 'skids',
+  FT: 'floor_transfers',
   STB: 'stability_studies',
   RCV: 'recoveries',
   PL: 'pails',

@@ -71,6 +71,8 @@ const order = [
   'fill_checks',
   'label_templates',
   'label_checks',
+  // Carriers name the transfer that took them.
+  'floor_transfers',
   'skids',
   'cartons',
   'fill_check_weights',

@@ -81,7 +81,7 @@ export function addBatchLots(to: Tables, { orders, tanks, line, timezone }: Opti
   })
 }
 
-/** The bins of the floor: one per tank, named like it, and one where bottles are until they go to the warehouse. */
+/** The bins of the floor: one per tank, named like it, one where bottles are until they go to the warehouse, and their way there. */
 export function addFloorBins(to: Tables, plantId: number) {
   const floorBin = (code: unknown) =>
     to.add('bins', { code, location_id: plantId, kind: 'floor', pick_sequence: 0 })
@@ -91,5 +91,12 @@ export function addFloorBins(to: Tables, plantId: number) {
       machine.bin_id = floorBin(machine.code)
       tanks.set(machine.id, Number(machine.bin_id))
     }
-  return { tanks, line: floorBin('FLOOR') }
+  const line = floorBin('FLOOR')
+  const transit = to.add('bins', {
+    code: 'FLOOR-TRANSIT',
+    location_id: plantId,
+    kind: 'transit',
+    pick_sequence: 0,
+  })
+  return { tanks, line, transit }
 }

@@ -250,6 +250,8 @@ function worked(floor: Floor, chance: Random, options: Released): DemoOrder {
         : available
     runStep(floor, chance, step, before?.end ?? Math.max(readyAt, restedAt(mixes, bottle)), total, bottle)
     step.readyAt = readyAt
+    // Bottles are taken to the warehouse skid by skid: of an order that is still there none has gone.
+    if (step.phase === 'transfer' && step.work?.status !== 'done') step.work = null
     if (!step.work) break
     if (step.phase === 'bottling' && step.work.status === 'done') {
       const rest = liquid - (step.work.good + step.work.scrap) * bottle.volume

@@ -14,6 +14,7 @@ import type { DemoLedger } from '../stock/ledger'
 import { addBatchLots, addFloorBins } from './batchLots'
 import { addCartons } from './cartons'
 import { addSkids } from './skids'
+import { addTransfers } from './transfers'
 import { addFillChecks } from './filling'
 import { addLabelChecks } from './labelChecks'
 import { addLabelTemplates } from './labelTemplates'
@@ -97,7 +98,7 @@ export function addProduction(to: Tables, options: Options) {
   const { machines, crew } = production
   const of = (kind: string) => machines.flatMap((machine) => (machine.kind === kind ? [machine.id] : []))
   const orders = addHistory(writing, production)
-  const { tanks, line } = addFloorBins(to, plantId)
+  const { tanks, line, transit } = addFloorBins(to, plantId)
   const entries = addBatchLots(to, { orders: withLedger(orders, to, now), tanks, line, timezone })
   const postings = floorPostings(to, { ledger, places, line, now })
   const inLedger = new Map(entries.map((one) => [one.id, one]))
@@ -110,6 +111,12 @@ export function addProduction(to: Tables, options: Options) {
   addLabelChecks(to, started, stepIds, { now, quality: reviewer })
   addCartons(to, started, stepIds, { now, timezone })
   addSkids(to, line)
+  const stores = to
+    .rows('bins')
+    .flatMap(({ id, code, location_id }) =>
+      location_id === plantId && String(code).startsWith('FG-') ? [id] : [],
+    )
+  addTransfers(to, orders, { line, transit, places: stores, now })
   const batches = samplesOfOrders(to, worked, { now, crew: crew('hplc') })
   const recovered = addRecoveries(to, entries, {
     ledger,

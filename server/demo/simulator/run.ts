@@ -12,6 +12,7 @@ import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
+import { transferWork } from './work/transferWork'
 import { type Action, type Press, stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
 import { floorSupply } from './supply'
@@ -107,6 +108,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const liquid = liquidWork(api, random(seed + 2))
   const stamps = stampWork(api, random(seed + 3))
   const skids = skidWork(api)
+  const transfers = transferWork(api)
   let next = Date.now()
 
   const look = async () => {
@@ -129,7 +131,8 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
-  const actionsOf = (step: Step) => stepActions({ view, step, chance, share, liquid, stamps, skids })
+  const actionsOf = (step: Step) =>
+    stepActions({ view, step, chance, share, liquid, stamps, skids, transfers })
   const isFree = ({ order }: Action) => !busy.has(order) && (resting.get(order) ?? 0) < Date.now()
 
   const pick = (): Action | undefined => {
@@ -145,7 +148,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     if (isDirty && machine) return wash(step, machine)
     return isClosed
       ? undefined
-      : chosen(stepActions({ view, step, chance, share, liquid, stamps, skids, machine }), chance)
+      : chosen(stepActions({ view, step, chance, share, liquid, stamps, skids, transfers, machine }), chance)
   }
 
   /** What is done now that the order is read anew: others have gone on with it meanwhile. */

@@ -8,6 +8,7 @@ import { freeMachine, isTaken } from './freeMachine'
 import type { LiquidWork } from './work/liquidWork'
 import type { SkidWork } from './work/skidWork'
 import type { StampWork } from './work/stampWork'
+import type { TransferWork } from './work/transferWork'
 
 /** A call as a person sends it. */
 export type Press = { user: string; path: string; body: Record<string, unknown> }
@@ -81,6 +82,7 @@ type Job = {
   liquid: LiquidWork
   stamps: StampWork
   skids: SkidWork
+  transfers: TransferWork
 }
 type Work = (job: Job) => Action[]
 
@@ -182,6 +184,13 @@ const packing: Work = (job) => [
   readied(job.step, 'skid put', () => job.skids.put(job.step), 6),
 ]
 
+/** What is packed goes to the warehouse by the label it carries; orders from before the floor posted stock are counted. */
+const moving: Work = (job) => {
+  const { view, step, transfers } = job
+  if (view.orders.get(step.production_order_id)?.posts_stock !== 1) return counting(job)
+  return [readied(step, 'transfer scan', () => transfers.move(step, !waitsForMore(view, step)), 6)]
+}
+
 const bottles = (user: string, more: Partial<Act> = {}): Act => ({
   user,
   isMachined: true,
@@ -198,7 +207,7 @@ const acts: Readonly<Record<PhaseCode, Act>> = {
   labelling: bottles('labeler', { work: labelling }),
   stamping: bottles('stamper', { work: stamping }),
   packing: bottles('labeler', { speed: 6, work: packing }),
-  transfer: bottles('transfer', { isMachined: false, speed: 3 }),
+  transfer: bottles('transfer', { isMachined: false, speed: 3, work: moving }),
   shipping: bottles('shipping', { isMachined: false, speed: 3 }),
 }
 
@@ -274,6 +283,8 @@ export function stepActions(job: Omit<Job, 'act'> & { machine?: Machine | undefi
     const stop = jam(view, step, chance)
     return stop.length > 0 ? stop : running(job)
   }
+  // The first transfer begins its step.
+  if (step.phase_code === 'transfer' && order?.posts_stock === 1) return running(job)
   if (!isMachined) return [send(step, user, 'start', { crew_count: 1 }, 3)]
   const isMix = step.phase_code === 'batching'
   if (isMix && order && view.resting.has(order.recipe_id)) return []

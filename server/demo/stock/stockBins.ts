@@ -42,6 +42,7 @@ export function addBins(to: Tables, { plant, warehouse, lab, centre }: StockSite
   }
   lanes(warehouse, 'receiving', 'DOCK', 3)
   lanes(plant, 'staging', 'STAGE', 2)
+  lanes(plant, 'storage', 'FG', 6)
   lanes(lab, 'lab', 'BENCH', 4)
   lanes(lab, 'lab', 'FRIDGE', 4)
   lanes(lab, 'lab', 'RETAIN', 8)

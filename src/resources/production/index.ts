@@ -16,6 +16,7 @@ import { flowActions } from './flows/flow_actions'
 import { flows } from './flows/flows'
 import { operations } from './flows/operations'
 import { phases } from './flows/phases'
+import { floorTransfers } from './floorTransfers/floor_transfers'
 import { shiftHandoverLines } from './handovers/shift_handover_lines'
 import { shiftHandovers } from './handovers/shift_handovers'
 import { stepGatesNow } from './gates/step_gates'
@@ -89,6 +90,7 @@ export const productionResources = {
   fill_check_weights: fillCheckWeights,
   fill_checks: fillChecks,
   flow_actions: flowActions,
+  floor_transfers: floorTransfers,
   flows,
   hplc_categories: hplcCategories,
   hplc_control_results: hplcControlResults,

@@ -66,6 +66,8 @@ const looks: Readonly<Record<string, Entry>> = {
   cleaning: ['info', 'half'],
   free: ['info', 'ring'],
   loaded: inForce,
+  generated: ['info', 'ring'],
+  printed: ['info', 'half'],
   empty: ['info', 'ring'],
   filled: inForce,
   consumed: over,

@@ -33,6 +33,11 @@ export const productionAccess: Record<string, Expected> = {
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
   // Liquid is recorded by a call of its own, and so are pails made and skids started.
   '/production/skids': { read: `${dashboard} ${orderPage}`, write: none },
+  // Transfers are made, sent and received by calls and events of their own.
+  '/production/floor_transfers': {
+    read: `${orderPage} supervisor requester ${reports}`,
+    write: none,
+  },
   '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   '/production/pails': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   // Reels are read by who mounts them and by who decides about them and their sessions.

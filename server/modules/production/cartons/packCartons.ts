@@ -12,8 +12,12 @@ import {
   type ProductionOrder,
   productionOrders,
 } from '../../../../src/resources/production/orders/production_orders'
+import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { nextNumbers } from '../../../engine/documentNumbers'
+import { plainNumber } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
+import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { orderSource } from '../stock/orderPosting'
@@ -31,8 +35,9 @@ async function lotsLeft(unit: Unit, order: ProductionOrder): Promise<LotLeft[]> 
       - coalesce((select sum(c.units) from cartons c where c.lot_id = m.lot_id and c.production_order_id = ${order.id}),
         0))::float8 as left
     from stock_movements m
-    where m.source_type = ${orderSource} and m.source_id = ${order.id} and m.product_id = ${order.product_id}
-      and (m.from_bin_id in (${production}, ${scrap}) or m.to_bin_id in (${production}, ${scrap}))
+    where (m.source_type = ${orderSource} and m.source_id = ${order.id} or m.source_type = ${floorTransfers.name}
+        and m.lot_id in (select id from lots where production_order_id = ${order.id}))
+      and m.product_id = ${order.product_id} and (m.from_bin_id in (${production}, ${scrap}) or m.to_bin_id in (${production}, ${scrap}))
     group by m.lot_id order by m.lot_id`.execute(unit.trx)
   return rows
 }
@@ -134,7 +139,15 @@ export async function correctCartons(unit: Unit, step: ProductionOrderStep, unit
     if (step.status === 'done') await closeCarton(unit, step)
     return
   }
-  const all = (await unit.find(cartons, { step_id: step.id })).filter(({ status }) => status !== 'void')
+  const all = (await unit.find(cartons, { step_id: step.id })).filter(
+    ({ status, floor_transfer_id }) => status !== 'void' && floor_transfer_id === null,
+  )
+  const here = all.reduce((sum, carton) => sum + carton.units, 0)
+  if (here < -units)
+    throw new Refused('over_available', {
+      text: t('Only {here} units are in cartons that are in no transfer', { here: plainNumber(here) }),
+      available: here,
+    })
   const out = takeOut(all.toReversed(), -units)
   for (const { carton, units: left } of out) await lessIn(unit, step, carton, left)
   const changed = new Set(out.flatMap(({ carton: { skid_id } }) => skid_id ?? []))

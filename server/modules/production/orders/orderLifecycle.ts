@@ -13,6 +13,7 @@ import { productionOrderCorrections } from '../../../../src/resources/production
 import { t } from '../../../../src/texts/texts'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { assertNothingInTransit } from '../floorTransfers/openTransfers'
 import { emptyTanks } from '../recoveries/plannedRecovery'
 import { assertNoReelOn, assertReconciled } from '../stamping/reconciled'
 import { isOver, upToTransfer } from '../steps/chain'
@@ -66,6 +67,7 @@ export async function finish(unit: Unit, order: ProductionOrder, payload: Payloa
   const open = (await stepsOf(unit, order.id)).filter((step) => upToTransfer(step) && !isOver(step))
   if (open.length > 0 && !payload.short_note) throw invalid({ short_note: 'requiredif' })
   await assertReconciled(unit, order)
+  await assertNothingInTransit(unit, order.id)
   return { short_note: payload.short_note ?? null, done_at: unit.doneAt }
 }
 
@@ -100,6 +102,7 @@ export async function close(unit: Unit, order: ProductionOrder) {
 /** An order is given up once nothing of its liquid is left in a tank. */
 export async function cancel(unit: Unit, order: ProductionOrder, payload: Payload<'cancel'>) {
   await assertNoReelOn(unit, order)
+  await assertNothingInTransit(unit, order.id)
   await emptyTanks(unit, order, payload.disposal_ref ?? null)
   return { cancel_note: payload.cancel_note }
 }

@@ -81,4 +81,5 @@ onEvent(pails, 'clean', async () => ({
   bin_id: null,
   filled_at: null,
   filled_by_id: null,
+  floor_transfer_id: null,
 }))

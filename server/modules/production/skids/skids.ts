@@ -4,6 +4,7 @@ import { products } from '../../../../src/resources/inventory/products/products'
 import { type Carton, cartons } from '../../../../src/resources/production/cartons/cartons'
 import { ssccOn } from '../../../../src/resources/production/cartons/caseLabel'
 import { skidCalls } from '../../../../src/resources/production/skids/skidCalls'
+import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import { type Skid, skids } from '../../../../src/resources/production/skids/skids'
 import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
@@ -58,6 +59,10 @@ async function whyNot(unit: Unit, carton: Carton, skid: Skid, most: number | nul
   if (carton.skid_id !== null) {
     const other = await unit.get(skids, carton.skid_id)
     return t('{number} is on {skid}', { number, skid: other.number })
+  }
+  if (carton.floor_transfer_id !== null) {
+    const transfer = await unit.get(floorTransfers, carton.floor_transfer_id)
+    return t('{number} is in {transfer}', { number, transfer: transfer.number })
   }
   if (skid.cartons > 0 && skid.jurisdiction !== carton.jurisdiction)
     return t('{number} is for {jurisdiction}, {skid} is for {other}', {
@@ -117,7 +122,15 @@ onEvent(skids, 'close', async (unit, { number, cartons: on }) => {
   if (on === 0) throw invalidBecause('status', t('Nothing is on {number}', { number }))
   return { closed_at: unit.doneAt }
 })
-onEvent(skids, 'reopen', async () => ({ closed_at: null }))
+onEvent(skids, 'reopen', async (unit, { number, floor_transfer_id: id }) => {
+  if (id !== null) {
+    const transfer = await unit.get(floorTransfers, id)
+    throw new Refused('already_in_transfer', {
+      text: t('{number} is in {transfer}: cancel it first', { number, transfer: transfer.number }),
+    })
+  }
+  return { closed_at: null }
+})
 onEvent(skids, 'void', async (_unit, { number, cartons: on }) => {
   if (on > 0) throw invalidBecause('status', t('{number} is not empty', { number }))
 })

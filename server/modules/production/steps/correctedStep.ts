@@ -2,6 +2,7 @@ import {
   productionOrderSteps,
   type ProductionOrderStep,
 } from '../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
@@ -57,6 +58,15 @@ export async function correctStep(
   counts: Counts,
   line: Pick<StepLogEntry, 'note' | 'machine_id' | 'user_id' | 'correction_id' | 'reversal_of_id'>,
 ): Promise<number> {
+  const { posts_stock } = await unit.get(productionOrders, step.production_order_id)
+  if (
+    step.phase_code === 'transfer' &&
+    posts_stock === 1 &&
+    (counts.qty_good !== 0 || counts.qty_scrap !== 0)
+  )
+    throw new Refused('floor_transfer_required', {
+      text: t('What was received is in the warehouse: it is corrected there, by a stock adjustment'),
+    })
   await assertAvailable(unit, step, counts)
   const chain = await chainOf(unit, step)
   const after = withCounts(step, counts)

@@ -1,4 +1,5 @@
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import {
   productionOrderSteps,
@@ -13,6 +14,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
 import { closeCarton, packCartons } from '../cartons/packCartons'
 import { assertSampled, sampleAfter } from '../filling/fillProgress'
+import { assertNothingInTransit } from '../floorTransfers/openTransfers'
 import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { recoverRest } from '../recoveries/restRecovery'
@@ -46,6 +48,19 @@ async function assertRunning(unit: Unit, step: ProductionOrderStep, event: 'repo
   return order
 }
 
+/** Bottles of a transfer are counted where it is received: no other count of them moves the stock. */
+function assertCountedHere(
+  { posts_stock }: ProductionOrder,
+  step: ProductionOrderStep,
+  { qty_good }: Counts,
+) {
+  if (step.phase_code === 'transfer' && posts_stock === 1 && qty_good !== 0)
+    throw new Refused('floor_transfer_required', {
+      text: t('Bottles are counted here when their transfer is received'),
+      path: floorTransfers.path,
+    })
+}
+
 /** Bottles that got their stamp: the clock of their lots is over. */
 const stamped = async (
   unit: Unit,
@@ -64,6 +79,7 @@ export async function report(
 ) {
   const order = await assertRunning(unit, step, 'report')
   const counts = countsOf(step, payload)
+  assertCountedHere(order, step, counts)
   await assertReasons(unit, step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', t('Quantity must be greater than 0'))
@@ -121,6 +137,8 @@ async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, q
 export async function finish(unit: Unit, step: ProductionOrderStep, payload: FinishPayload) {
   const order = await assertRunning(unit, step, 'finish')
   const counts = countsOf(step, payload)
+  assertCountedHere(order, step, counts)
+  if (step.phase_code === 'transfer') await assertNothingInTransit(unit, order.id)
   await assertReasons(unit, step, payload)
   const weighed = await assertWeighed(unit, order, step, payload.unweighed_reason ?? null)
   const chain = await chainOf(unit, step)

@@ -39,20 +39,24 @@ export function placesOf(unit: Unit): Promise<Places> {
   return places
 }
 
-/** A floor bin of a site by its code, made where it is missing. */
-async function floorBinAt(unit: Unit, locationId: number, code: string): Promise<number> {
+/** A bin of the floor of a site by its code, made where it is missing. */
+async function floorBinAt(
+  unit: Unit,
+  locationId: number,
+  code: string,
+  kind: 'floor' | 'transit' = 'floor',
+): Promise<number> {
   const found = async () =>
     (
       await sql<{ id: number }>`select id from bins where location_id = ${locationId} and code = ${code}
-        and kind = 'floor'`.execute(unit.trx)
+        and kind = ${kind}`.execute(unit.trx)
     ).rows[0]?.id
   const id = await found()
   if (id !== undefined) return id
   // Of two units that need it at once, the second one takes what the first one made.
   await sql`select pg_advisory_xact_lock(hashtext('floor bin'), ${locationId}::int)`.execute(unit.trx)
   return (
-    (await found()) ??
-    (await unit.insert(bins, { code, location_id: locationId, kind: 'floor', pick_sequence: 0 })).id
+    (await found()) ?? (await unit.insert(bins, { code, location_id: locationId, kind, pick_sequence: 0 })).id
   )
 }
 
@@ -62,6 +66,10 @@ export async function lineBin(unit: Unit) {
   places.line ??= await floorBinAt(unit, places.plant, lineCode)
   return places.line
 }
+
+/** Where goods of a site are between its floor and its warehouse; goods for other sites have places of their own. */
+export const floorTransitBin = (unit: Unit, locationId: number) =>
+  floorBinAt(unit, locationId, 'FLOOR-TRANSIT', 'transit')
 
 /** The bin with the contents of a tank; a tank without one gets a bin with its code. */
 export async function tankBin(unit: Unit, machine: Pick<Machine, 'id' | 'code' | 'location_id' | 'bin_id'>) {

@@ -39,6 +39,8 @@ export const cartons = defineResource({
     printed_at: optional(instant('Label printed')),
     label_copies: withDefault(integer('Labels printed'), 0),
     skid_id: optional(reference('Skid', 'skids')),
+    /** The transfer that it is or was taken by, on its skid or alone. */
+    floor_transfer_id: optional(reference('Transfer', 'floor_transfers')),
   },
   derived: {
     product_name: joined(text('Product name', 160), 'product_id', 'name'),
@@ -98,6 +100,7 @@ export const cartons = defineResource({
         'packed_at',
         'jurisdiction',
         'skid_id',
+        'floor_transfer_id',
       ],
     },
     {

@@ -36,6 +36,8 @@ export const pails = defineResource({
     location_id: optional(reference('Location', 'locations')),
     filled_at: optional(instant('Filled')),
     filled_by_id: optional(reference('Filled by', 'users')),
+    /** The transfer that it is or was taken by. */
+    floor_transfer_id: optional(reference('Transfer', 'floor_transfers')),
   },
   workflow: pailMachine,
   events: {
@@ -103,6 +105,7 @@ export const pails = defineResource({
         'gross_g',
         'filled_at',
         'filled_by_id',
+        'floor_transfer_id',
       ],
     },
   ],

@@ -41,6 +41,8 @@ export const skids = defineResource({
     cartons: withDefault(integer('Cartons'), 0),
     units: withDefault(integer('Units', { unit: 'units' }), 0),
     closed_at: optional(instant('Closed')),
+    /** The transfer that it is or was taken by. */
+    floor_transfer_id: optional(reference('Transfer', 'floor_transfers')),
   },
   derived: {
     location: joined(optional(text('Location', 80)), 'bin_id.location_id', 'name'),
@@ -93,7 +95,7 @@ export const skids = defineResource({
   },
   form: [
     { section: 'Skid', fields: ['kind', 'max_cartons', 'bin_id', 'tare_kg', 'gross_kg', 'sscc'] },
-    { section: 'Contents', fields: ['cartons', 'units', 'jurisdiction', 'closed_at'] },
+    { section: 'Contents', fields: ['cartons', 'units', 'jurisdiction', 'closed_at', 'floor_transfer_id'] },
   ],
 })
 

@@ -3,6 +3,7 @@ import { productionOrderMaterials } from '../../../../../src/resources/productio
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { openPlant, type Plant } from '../../../../fixtures/plant'
+import { transfersIn } from '../../../../fixtures/transfers/transferred'
 
 let plant: Plant
 beforeAll(async () => {
@@ -154,8 +155,7 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
       unit.find(productionOrderMaterials, { production_order_id: id }),
     )
     expect(left.find(({ sku }) => sku === 'CARTON')).toMatchObject({ qty_consumed: 101, qty_reserved: 0 })
-    await plant.work(id, 'transfer', 'start')
-    await plant.work(id, 'transfer', 'finish', { qty_good: 10_030 })
+    await transfersIn(plant).transferAll(id)
     expect(await plant.get(id)).toMatchObject({
       status: 'done',
       qty_bottled: 10_060,
@@ -170,15 +170,20 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
       qty_lost: 0,
       current_phase: 'Shipping',
     })
-    // Nothing stays reserved for an order that is done; the bottles on the floor are those that were transferred.
+    // Nothing stays reserved for an order that is done; its bottles are in the warehouse, released.
     expect(await brokenRules(plant.pool)).toEqual([])
     expect((await lotsOf(id)).at(-1)).toEqual([
       '26325-00001',
       'MANGO-12-30-ON',
-      'quarantine',
+      'released',
       '2026-11-21',
       10_030,
     ])
+    const { rows: places } = await plant.pool.query(
+      `select b.code, v.on_hand::int as qty from stock_levels v join bins b on b.id = v.bin_id
+        join products p on p.id = v.product_id where p.sku = 'MANGO-12-30-ON' and v.on_hand > 0`,
+    )
+    expect(places).toEqual([{ code: 'W-01', qty: 10_030 }])
     const { rows } = await plant.pool.query(
       `select 1 from stock_reservations where source_type = 'production_orders' and source_id = $1`,
       [id],

@@ -5,6 +5,7 @@ import { stampingCorrections } from '../../../../../src/resources/production/sta
 import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { stampRules } from '../../../../fixtures/floor/stampRules'
+import { transfersIn } from '../../../../fixtures/transfers/transferred'
 import { refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
@@ -151,8 +152,7 @@ describe('one order of 10,045 bottles at the stampers', () => {
     })
     await plant.work(id, 'packing', 'start')
     await plant.work(id, 'packing', 'finish', { qty_good: 10_030 })
-    await plant.work(id, 'transfer', 'start')
-    await plant.work(id, 'transfer', 'finish', { qty_good: 10_030 })
+    await transfersIn(plant).transferAll(id)
     // No step is left: what it waits for is the decision about its stamps, and nothing else.
     expect((await plant.get(id)).status).toBe('in_progress')
     await assertRules()
