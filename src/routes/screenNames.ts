@@ -66,6 +66,8 @@ export type ScreenName =
   | 'ReportSettings'
   | 'SettingsView'
   | 'SkidsView'
+  | 'FloorTransferLabelsView'
+  | 'FloorTransferView'
   | 'StampingOrderFormView'
   | 'ShiftHandoversView'
   | 'StampingMachinesView'

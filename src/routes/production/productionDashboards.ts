@@ -16,7 +16,14 @@ export const productionDashboards: RouteNode = {
         screen: 'ProductionBoardView',
       },
     },
-    { path: '/production/transfer', title: 'Transfer', icon: 'forklift', areas: ['transfer'], wide: true },
+    {
+      path: '/production/transfer',
+      title: 'Transfer',
+      icon: 'forklift',
+      areas: ['transfer'],
+      wide: true,
+      view: { screen: 'FloorTransferView' },
+    },
     {
       path: '/production/shipping',
       title: 'Shipping',

@@ -31,6 +31,7 @@ export const productionOrders: RouteNode = {
       title: 'Transfer QR codes',
       icon: 'qrcode',
       areas: ['qr_code_generation'],
+      view: { screen: 'FloorTransferLabelsView' },
     },
     {
       path: '/production/daily-orders',

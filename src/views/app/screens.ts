@@ -77,6 +77,10 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SalesView: async () => (await import('../sale/SalesView')).SalesView,
   ProductionSettings: async () => (await import('../general/system/ProductionSettings')).ProductionSettings,
   ReportSettings: async () => (await import('../general/system/ReportSettings')).ReportSettings,
+  FloorTransferLabelsView: async () =>
+    (await import('../production/transfers/FloorTransferLabelsView')).FloorTransferLabelsView,
+  FloorTransferView: async () =>
+    (await import('../production/transfers/FloorTransferView')).FloorTransferView,
   SkidsView: async () => (await import('../production/skids/SkidsView')).SkidsView,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   ShiftHandoversView: async () =>

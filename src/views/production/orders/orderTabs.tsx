@@ -55,6 +55,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../skids/OrderSkids')).OrderSkids),
   },
   {
+    value: 'transfers',
+    label: t('Transfers'),
+    Panel: lazyPart(async () => (await import('../transfers/OrderTransfers')).OrderTransfers),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),

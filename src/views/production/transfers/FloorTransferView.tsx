@@ -1,0 +1,84 @@
+import { Group, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { hasRole } from '../../../access'
+import type { AnyRow } from '../../../api/resourceApi'
+import { transferReceivers } from '../../../machines/workflows/floor/floor_transfers'
+import {
+  type FloorTransfer,
+  floorTransfers,
+  receivingPlace,
+} from '../../../resources/production/floorTransfers/floor_transfers'
+import type { TransferAct } from '../../../resources/production/floorTransfers/floorTransferCalls'
+import { FieldInput } from '../../fields/FieldInput'
+import { LabelButton } from '../../labels/LabelButton'
+import { ScanBox } from '../../parts/scan/ScanBox'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
+import { usePerson } from '../../session/session'
+import { transferLabelOf } from './transferLabel'
+import { TransferTiles } from './TransferTiles'
+import { transferScan } from './transferScan'
+import { t } from '../../../texts/texts'
+
+/** What is scanned is sent, or received into the chosen bin. */
+function TransferScan() {
+  const { roles } = usePerson()
+  const mayReceive = hasRole(roles, transferReceivers)
+  const [act, setAct] = useState<TransferAct>('send')
+  const [bin, setBin] = useState<{ id: number; code: string } | null>(null)
+  return (
+    <>
+      {mayReceive && (
+        <Group gap={12} pb={8} align="end">
+          <SegmentedControl
+            size="md"
+            aria-label={t('Scans')}
+            data={[
+              { value: 'send', label: t('To warehouse') },
+              { value: 'receive', label: t('Into bin') },
+            ]}
+            value={act}
+            onChange={(next) => setAct(next as TransferAct)}
+          />
+          {act === 'receive' && (
+            <FieldInput
+              field={receivingPlace()}
+              label={t('Bin')}
+              value={bin?.id ?? null}
+              shown={bin?.code}
+              onChange={(id, code = '') => setBin(typeof id === 'number' ? { id, code } : null)}
+            />
+          )}
+        </Group>
+      )}
+      <ScanBox
+        label={
+          act === 'send'
+            ? t('Scan a skid, carton, pail or transfer to send it')
+            : t('Scan what has come to receive it')
+        }
+        onScan={transferScan({ act, to_bin_id: bin?.id ?? null })}
+      />
+    </>
+  )
+}
+
+const Label = ({ row }: { row: AnyRow }) => (
+  <LabelButton labels={[transferLabelOf(row as unknown as FloorTransfer)]} />
+)
+
+const TransferRecord = (props: RecordGiven) => <RecordDrawer {...props} actions={Label} />
+
+/** Goods on their way from the floor to the warehouse: sent and received by scan, with what waits and what is open. */
+export const FloorTransferView = () => (
+  <ResourceScreen
+    resource={floorTransfers}
+    record={TransferRecord}
+    above={
+      <div className="dc-transfer-scans">
+        <TransferScan />
+        <TransferTiles />
+      </div>
+    }
+  />
+)
