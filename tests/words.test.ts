@@ -77,8 +77,9 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   'Try again': ['Retry', 'Repeat', 'Again'],
 }
 
-/** Labels of the specification: the error alert, the question after an expired session. */
+/** Labels of the specification: the error alert, the question after an expired session, the first act on a work order. */
 const prescribed: Readonly<Record<string, readonly string[]>> = {
+  Acknowledge: ['work_orders'],
   OK: ['src/views/errors/ErrorDialog.tsx'],
   Yes: ['src/views/errors/FaultDialog.tsx'],
 }

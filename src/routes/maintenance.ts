@@ -9,26 +9,37 @@ export const maintenance: RouteNode = {
     {
       path: '/production/issue-sections',
       title: 'Issue sections',
-      icon: 'folders',
+      icon: 'sitemap',
       areas: ['maintenance_admin'],
+      view: {
+        list: async () => (await import('../resources/production/maintenance/issue_sections')).issueSections,
+      },
     },
     {
       path: '/production/issue-details',
       title: 'Issue details',
-      icon: 'file-alert',
+      icon: 'list-details',
       areas: ['maintenance_admin'],
+      view: {
+        list: async () => (await import('../resources/production/maintenance/issue_details')).issueDetails,
+      },
     },
     {
       path: '/production/work-orders',
       title: 'Maintenance work orders',
-      icon: 'hammer',
+      icon: 'tool',
       areas: ['maintenance_admin', 'maintenance_technician'],
+      view: { screen: 'WorkOrdersView' },
     },
     {
       path: '/production/reports/work-order-comments',
       title: 'Work-order comments',
-      icon: 'message-2',
+      icon: 'notes',
       areas: ['maintenance_admin'],
+      view: {
+        list: async () =>
+          (await import('../resources/production/maintenance/work_order_comment_log')).workOrderCommentLog,
+      },
     },
   ],
 }

@@ -79,3 +79,4 @@ export type ScreenName =
   | 'TaxSetupView'
   | 'TransferView'
   | 'UsersView'
+  | 'WorkOrdersView'

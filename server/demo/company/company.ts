@@ -13,6 +13,7 @@ import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addStudies } from '../laboratory/stability'
 import { addLaboratory } from '../laboratory/setup'
+import { addOpenWork } from '../maintenance/maintenance'
 import { writeMachineStates } from '../orders/machineHistory'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
@@ -215,7 +216,13 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const planner = { plantId, planner: personIn('planning'), now: now.getTime() }
   addPlanRules(to, planner)
   await to.write(client, 'daily_orders')
-  await writeMachineStates(client, { ...made, reasons, since, now: now.getTime() })
+  const maintenance = {
+    reporter: personIn('bottler'),
+    technician: personIn('automation_tech'),
+    verifier: personIn('supervisor_production'),
+  }
+  await writeMachineStates(client, { ...made, reasons, since, now: now.getTime(), maintenance })
+  await addOpenWork(client, maintenance, now)
   const plan = { ...planner, orders: made.written, bottles, phases: lists.phases, timezone }
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
   await to.write(client)

@@ -30,4 +30,5 @@ export const numbered = {
   RO: 'reel_orders',
   DO: 'daily_orders',
   SH: 'shift_handovers',
+  WO: 'work_orders',
 } as const

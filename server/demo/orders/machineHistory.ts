@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { loadRows } from '../company/loadRows'
 import type { Calendar } from '../company/calendar'
+import { addRepairs, type MaintenancePeople } from '../maintenance/maintenance'
 import type { DemoOrder, DemoStep } from './floor'
 import type { DemoMachine } from './machines'
 import type { Wash } from './tanks'
@@ -62,6 +63,8 @@ export async function writeMachineStates(
     calendar: Calendar
     since: number
     now: number
+    /** Who reports, mends and verifies. */
+    maintenance: MaintenancePeople
   },
 ) {
   const jobs = new Map<number, State[]>()
@@ -101,13 +104,16 @@ export async function writeMachineStates(
   const later = all.flatMap((states) => states.slice(1))
   const since = ({ started_at, machine_id }: (typeof later)[number]) =>
     `${started_at} ${String(machine_id).padStart(6, '0')}`
+  const ordered = later
+    .map((row) => ({ row, since: since(row) }))
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    .map(({ row }) => row)
+  const down = ordered.filter(({ state }) => state === 'down')
+  const repairs = await addRepairs(client, options.maintenance, down)
   await loadRows(
     client,
     'machine_states',
-    later
-      .map((row) => ({ row, since: since(row) }))
-      .toSorted((one, other) => (one.since < other.since ? -1 : 1))
-      .map(({ row }) => row),
+    ordered.map((row) => ({ ...row, work_order_id: repairs.get(row) ?? null })),
   )
   await client.query(
     `update machines m set current_state = s.state, current_state_since = s.started_at,

@@ -30,6 +30,11 @@ import { hplcRequests } from './laboratory/hplc_requests'
 import { hplcResults } from './laboratory/hplc_results'
 import { labelChecks } from './labelChecks/label_checks'
 import { labelTemplates } from './labelChecks/label_templates'
+import { issueDetails } from './maintenance/issue_details'
+import { issueSections } from './maintenance/issue_sections'
+import { workOrderCommentLog } from './maintenance/work_order_comment_log'
+import { workOrderComments } from './maintenance/work_order_comments'
+import { workOrders } from './maintenance/work_orders'
 import { machineStates } from './machines/machine_states'
 import { machines } from './machines/machines'
 import { productionLogs } from './orders/production_logs'
@@ -103,6 +108,11 @@ export const productionResources = {
   label_checks: labelChecks,
   label_templates: labelTemplates,
   machine_capabilities: machineCapabilities,
+  issue_details: issueDetails,
+  issue_sections: issueSections,
+  work_orders: workOrders,
+  work_order_comments: workOrderComments,
+  work_order_comment_log: workOrderCommentLog,
   machine_states: machineStates,
   machines,
   machines_board: machinesBoard,

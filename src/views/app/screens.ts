@@ -99,4 +99,5 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   TaxSetupView: async () => (await import('../general/taxes/TaxSetupView')).TaxSetupView,
   TransferView: async () => (await import('../inventory/transfers/TransferView')).TransferView,
   UsersView: async () => (await import('../general/people/UsersView')).UsersView,
+  WorkOrdersView: async () => (await import('../production/maintenance/WorkOrdersView')).WorkOrdersView,
 }

@@ -12,6 +12,7 @@ const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
 const stamped = `${orders} supervisor stamp_inventory production_reports`
+const problems = 'automation_tech batcher bottler labeler manager supervisor supervisor_production'
 const expected: Record<string, string> = {
   cartons: `${steps} production_reports`,
   carts: steps,
@@ -25,6 +26,10 @@ const expected: Record<string, string> = {
   label_templates: `${orders} production_reports`,
   pails: `${steps} production_reports`,
   shift_handovers: `${office} planning requester`,
+  // The floor reports problems; who watches machines reads for which work one is out.
+  issue_details: problems,
+  issue_sections: problems,
+  work_orders: `${problems} planning requester recovery shipping stamper supervisor_batcher transfer`,
   skids: `${steps} production_reports`,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
@@ -42,7 +47,7 @@ const expected: Record<string, string> = {
   operations: `${steps} production_reports`,
   phases: `${steps} production_reports automation_tech`,
   production_order_steps: `${steps} stamp_inventory production_reports automation_tech`,
-  production_orders: `${steps} stamp_inventory production_reports inventory warehouse`,
+  production_orders: `${steps} stamp_inventory production_reports inventory warehouse automation_tech`,
   recipes: `${orders} recipes recipe_approval head_batcher production_reports`,
   accounts: 'inventory purchase',
   countries: `inventory purchase ${trade}`,

@@ -4,6 +4,8 @@ const orderPage =
   'batcher bottler labeler transfer shipping supervisor_batcher supervisor_production hplc_tech manager planning qa_manager stamper'
 const page = 'supervisor_batcher supervisor_production manager'
 const maintenance = 'supervisor supervisor_production manager automation_tech'
+const maintenanceAdmin = 'supervisor supervisor_production manager'
+const problemReporters = 'batcher bottler labeler'
 const recipeReaders = 'batcher supervisor_batcher hplc_tech manager recipes qa_manager recipe_approval'
 const reports =
   'supervisor_batcher supervisor_production hplc_tech manager planning qa_manager production_reports'
@@ -30,6 +32,22 @@ export const productionAccess: Record<string, Expected> = {
   },
   '/production/reports/batching-summary': reportOf('batching_summary'),
   '/production/reports/batching-kpi': reportOf('batching_kpi'),
+  '/production/issue_sections': { read: maintenanceAdmin, write: maintenanceAdmin },
+  '/production/issue_details': { read: maintenanceAdmin, write: maintenanceAdmin },
+  // The floor reports problems and comments on them; comments are never changed.
+  '/production/work_orders': {
+    read: `${maintenance} ${problemReporters}`,
+    write: `${maintenance} ${problemReporters}`,
+  },
+  '/production/work_order_comments': {
+    read: `${maintenance} ${problemReporters}`,
+    write: `${maintenance} ${problemReporters}`,
+  },
+  '/production/reports/work-order-comments': {
+    read: maintenanceAdmin,
+    write: none,
+    channel: 'production.work_order_comment_log',
+  },
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
   // Liquid is recorded by a call of its own, and so are pails made and skids started.
   '/production/skids': { read: `${dashboard} ${orderPage}`, write: none },

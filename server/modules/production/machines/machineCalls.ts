@@ -16,7 +16,7 @@ import { setMachine } from './machineStates'
 import { t } from '../../../../src/texts/texts'
 
 /** Locks in the floor's order: the order of the step the machine holds, the step, then the machine itself. */
-async function lockWithStep(unit: Unit, id: number) {
+export async function lockWithStep(unit: Unit, id: number) {
   const before = await unit.get(machines, id)
   if (before.current_step_id !== null) {
     await sql`select o.id from production_orders o join production_order_steps s on s.production_order_id = o.id
@@ -54,14 +54,18 @@ async function clearBlocks(unit: Unit, machine: Machine) {
     if (step.id === machine.current_step_id) await unit.fire(productionOrderSteps, step.id, 'unblock')
 }
 
-/** What an operator, supervisor or technician says a machine is doing. A running step must be paused before its machine is switched off or mended. */
-export async function reportMachine(
-  unit: Unit,
-  id: number,
-  state: Machine['current_state'],
-  reason: number | null,
-) {
-  await assertReasonFits(unit, id, state, reason)
+type Doing = {
+  state: Machine['current_state']
+  reason: number | null
+  workOrderId?: number
+  source: 'operator' | 'system'
+}
+
+/**
+ * Changes what a machine is doing, and the step on it: one that runs is blocked by a breakdown, and goes on when the
+ * machine is in order. It must be paused before its machine is switched off or mended.
+ */
+export async function changeMachine(unit: Unit, id: number, { state, ...doing }: Doing) {
   const machine = await lockWithStep(unit, id)
   if (machine.is_active !== 1)
     throw new Refused('not_found', { text: t('{name} is retired', { name: machine.name }) })
@@ -75,15 +79,21 @@ export async function reportMachine(
   const wasOut = machine.current_state === 'down' || machine.current_state === 'maintenance'
   const isOut = state === 'down' || state === 'maintenance'
   const keeps = runs || step?.status === 'blocked' || step?.status === 'paused'
-  const after = await setMachine(unit, id, {
-    state,
-    reason,
-    stepId: keeps ? stepId : null,
-    source: 'operator',
-  })
+  const after = await setMachine(unit, id, { state, ...doing, stepId: keeps ? stepId : null })
   if (runs && state === 'down')
     await unit.fire(productionOrderSteps, step.id, 'block', { block_code: 'machine_down' })
   if (wasOut && !isOut) await clearBlocks(unit, after)
+}
+
+/** What an operator, supervisor or technician says a machine is doing. */
+export async function reportMachine(
+  unit: Unit,
+  id: number,
+  state: Machine['current_state'],
+  reason: number | null,
+) {
+  await assertReasonFits(unit, id, state, reason)
+  await changeMachine(unit, id, { state, reason, source: 'operator' })
   const [open] = await unit.find(machineStates, { machine_id: id, ended_at: null })
   return { ...(await unit.get(machines, id)), changed: { machine_states: open ? [open] : [] } }
 }
@@ -99,9 +109,12 @@ onCall(machineCalls.setState, ({ unit, input }) => {
   return reportMachine(unit, input.id, input.state, input.reason_parameter_id)
 })
 
-onCall(machineCalls.calibrate, async ({ unit, input: { id, ...calibration } }) => {
-  if (!isOneOf(unit.by, calibrators))
-    throw new Refused('no_privileges', { text: t('You may not record calibrations') })
+/** Records the calibration of a scale or an instrument, as of a day that is not over. */
+export async function calibrateMachine(
+  unit: Unit,
+  id: number,
+  calibration: { calibration_due_on: string; calibration_certificate: string },
+) {
   const machine = await unit.lock(machines, id)
   if (machine.kind !== 'scale' && machine.kind !== 'hplc')
     throw new Refused('not_calibrated', {
@@ -110,4 +123,10 @@ onCall(machineCalls.calibrate, async ({ unit, input: { id, ...calibration } }) =
   if (calibration.calibration_due_on < (await plantToday(unit)))
     throw invalidBecause('calibration_due_on', t('This day is over'))
   return unit.update(machines, id, calibration, 'calibrated')
+}
+
+onCall(machineCalls.calibrate, async ({ unit, input: { id, ...calibration } }) => {
+  if (!isOneOf(unit.by, calibrators))
+    throw new Refused('no_privileges', { text: t('You may not record calibrations') })
+  return calibrateMachine(unit, id, calibration)
 })

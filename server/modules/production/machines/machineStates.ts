@@ -6,12 +6,14 @@ import {
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
+import { keepDowntime } from '../maintenance/downtime'
 import { secondsBetween } from '../steps/stepLog'
 
 export type MachineActivity = {
   state: Machine['current_state']
   reason?: number | null
   stepId?: number | null
+  workOrderId?: number | null
   source?: 'operator' | 'system' | 'signal'
 }
 
@@ -44,11 +46,13 @@ export async function setMachine(unit: Unit, machineId: number, doing: MachineAc
     state: doing.state,
     reason_parameter_id: doing.reason ?? null,
     production_order_step_id: doing.stepId ?? null,
+    work_order_id: doing.workOrderId ?? null,
   }
   if (
     open.state === next.state &&
     open.reason_parameter_id === next.reason_parameter_id &&
-    open.production_order_step_id === next.production_order_step_id
+    open.production_order_step_id === next.production_order_step_id &&
+    open.work_order_id === next.work_order_id
   )
     return machine
   const earliest = plusMs(open.started_at, 1)
@@ -69,7 +73,7 @@ export async function setMachine(unit: Unit, machineId: number, doing: MachineAc
     await close(unit, open, ready)
     if (next.state === 'running') since = ready
     else {
-      const ran = { ...opened, state: 'running', reason_parameter_id: null } as const
+      const ran = { ...opened, state: 'running', reason_parameter_id: null, work_order_id: null } as const
       const running = { ...ran, production_order_step_id: open.production_order_step_id, started_at: ready }
       const row = await unit.insert(machineStates, running, 'changed')
       await close(unit, row, now)
@@ -83,5 +87,7 @@ export async function setMachine(unit: Unit, machineId: number, doing: MachineAc
     }),
     unit.insert(machineStates, { ...opened, started_at: since }, 'changed'),
   ])
+  for (const id of new Set([open.work_order_id, next.work_order_id]))
+    if (id !== null) await keepDowntime(unit, id)
   return after
 }

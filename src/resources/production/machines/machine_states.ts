@@ -47,6 +47,8 @@ export const machineStates = defineResource({
     ended_at: optional(instant('To')),
     duration_s: optional(integer('Duration', { unit: 's' })),
     production_order_step_id: optional(reference('Step', 'production_order_steps')),
+    /** The maintenance that it is out for. */
+    work_order_id: optional(reference('Work order', 'work_orders')),
     user_id: optional(reference('User', 'users')),
     source: choice('Source', ['operator', 'system', 'signal']),
   },

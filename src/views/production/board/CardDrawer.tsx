@@ -17,6 +17,7 @@ import { isWeighable, weighQuery } from '../batching/weighAddress'
 import { fillCheckers } from '../../../resources/production/filling/fillCalls'
 import { fillQuery, isFilling } from '../filling/fillAddress'
 import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
+import { ReportProblem } from '../maintenance/ReportProblem'
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
@@ -121,6 +122,9 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
         </Suspense>
       )}
       <StepActions key={card.id} card={card} facts={card} place="board" onDone={onClose} />
+      {card.machine_id !== null && card.machine && (
+        <ReportProblem machine={{ id: card.machine_id, name: card.machine }} />
+      )}
       <RecoverableLiquid card={card} />
       <StepCarts key={`carts of ${card.id}`} card={card} />
       {card.phase_code === 'packing' && (

@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { sendFile } from '../../../api/general/attachments'
+import { sendPicture } from '../../../api/general/attachments'
 import { recordLabelCheck } from '../../../api/production/labelChecks'
 import { newKey } from '../../../api/resourceApi'
 import { type LabelCheck, labelChecks } from '../../../resources/production/labelChecks/label_checks'
@@ -71,16 +71,8 @@ function useRecording(onDone: (check: LabelCheck) => void) {
 }
 
 /** The check is recorded without its picture too: why it was not taken is shown, and it can be attached later. */
-const attach = ({ id }: LabelCheck, file: File) =>
-  sendFile({
-    entity: labelChecks.name,
-    id,
-    file,
-    name: file.name,
-    once: newKey(),
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  }).catch(notifyError)
+const attach = ({ id }: LabelCheck, picture: File) =>
+  sendPicture(labelChecks.name, id, picture).catch(notifyError)
 
 type Props = {
   /** Whose labels are checked; without it a step is chosen first. */

@@ -1,9 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useNarrow } from '../../theme/widths'
 import { useEffect, useState } from 'react'
-import { listRows } from '../../../api/resourceApi'
 import { hasRole, opens, type Role } from '../../../access'
-import { type MachineState, machineStates } from '../../../resources/production/machines/machine_states'
 import {
   countText,
   hoursMinutes,
@@ -18,12 +16,14 @@ import { Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import '../../parts/touchDrawer.css'
+import { ReportProblem } from '../maintenance/ReportProblem'
 import { EndangeredOrders } from '../plan/EndangeredOrders'
 import { failures } from './failures'
 import { calibrators } from '../../../resources/production/machines/machineCalls'
 import { RecordCalibration } from './RecordCalibration'
 import { SetMachineState } from './SetMachineState'
 import { OeeBars } from './OeeBars'
+import { useLastStates } from './useLastStates'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { t } from '../../../texts/texts'
 
@@ -56,43 +56,11 @@ export function MachineDrawer({ machine, oee, now, onClose }: Props) {
   )
 }
 
-const ofMachine = (id: number) => [
-  {
-    field: 'machine_id',
-    field_type: 'reference' as const,
-    filters: [
-      { logic_operator: 'and' as const, operator: '=' as const, value_type: 'value' as const, value: id },
-    ],
-  },
-]
-
-const shownStates = 100
-
-/** The last states of a machine, read again whenever it does something else. */
-function useLastStates({ id, version }: Machine) {
-  const [states, setStates] = useState<readonly MachineState[]>([])
-  useEffect(() => {
-    let isOver = false
-    listRows<MachineState>(
-      machineStates,
-      { filters: ofMachine(id), sort: [{ field: 'started_at', direction: 'desc' }], limit: shownStates },
-      true,
-    ).then(
-      ({ rows }) => !isOver && setStates(rows),
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
-  }, [id, version])
-  return states
-}
-
 function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | undefined; now: number }) {
   const { roles } = usePerson()
   const [isSetting, setSetting] = useState(false)
   const maySet = opens(roles, ['production_dashboard_change']) || hasRole(roles, setters)
-  const states = useLastStates(machine)
+  const states = useLastStates(machine.id, machine.version)
   const failed = failures(states)
   const since = stateMs(machine, now)
   const { done, target } = unitsOf(machine, oee)
@@ -128,6 +96,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
           {t('Running at {pRaw} % of ideal rate. Check the ideal rate.', { pRaw: Math.round(oee.p_raw) })}
         </p>
       )}
+      <ReportProblem machine={machine} />
       {maySet &&
         (isSetting ? (
           <SetMachineState

@@ -1,0 +1,5 @@
+import { workOrderCalls } from '../../resources/production/maintenance/workOrderCalls'
+import { callApi } from '../calls'
+
+/** The problems that are known of machines of the kind of this one. */
+export const problemsOf = (machineId: number) => callApi(workOrderCalls.problems, { id: machineId })
