@@ -208,6 +208,8 @@ const client: UserConfig = {
               entriesAwareMergeThreshold: 2_500,
               priority: 10,
             },
+            // Apart, so that no small part of the shell is merged into it.
+            { name: 'forms', test: /node_modules[\\/]@mantine[\\/]form/, priority: 12 },
             // The encoders of bar codes apart from what draws them, which has fonts with it.
             { name: 'barcodes', test: /bwip-js[\\/]dist[\\/]bwipp/, priority: 13 },
             // Evaluated before everything else: what is loaded with it would take its texts too early.
