@@ -24,7 +24,7 @@ export const labReceiving: RouteNode = {
     {
       path: '/lab-receiving/qr-code-generation',
       title: 'QR codes',
-      icon: 'qrcode',
+      icon: 'ticket',
       areas: ['lab_receiving'],
     },
     {

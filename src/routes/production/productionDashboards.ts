@@ -19,7 +19,7 @@ export const productionDashboards: RouteNode = {
     {
       path: '/production/transfer',
       title: 'Transfer',
-      icon: 'forklift',
+      icon: 'transfer',
       areas: ['transfer'],
       wide: true,
       view: { screen: 'FloorTransferView' },

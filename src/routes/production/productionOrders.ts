@@ -29,7 +29,7 @@ export const productionOrders: RouteNode = {
     {
       path: '/production/transfer_qr_code_generation',
       title: 'Transfer QR codes',
-      icon: 'qrcode',
+      icon: 'ticket',
       areas: ['qr_code_generation'],
       view: { screen: 'FloorTransferLabelsView' },
     },
