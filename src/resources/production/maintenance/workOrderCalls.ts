@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { bit } from '../../kit/define/shapes'
 import { workPriorities } from './issue_details'
+import { problemAreas } from './problemAreas'
 
 const problem = z.object({
   id: z.int(),
@@ -21,7 +22,7 @@ export const workOrderCalls = {
     kind: 'read',
     method: 'GET',
     path: '/production/machines/:id/problems',
-    areas: ['maintenance_admin', 'maintenance_technician', 'production_dashboard_change'],
+    areas: problemAreas,
     modules: ['Production', 'Assembly'],
     about: 'The problems that are known of machines of this kind, by section, for who reports one.',
     answer: z.object({ rows: z.array(problem) }),

@@ -4,6 +4,7 @@ import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import { choice, instant, longText, optional, reference } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
+import { problemAreas } from './problemAreas'
 
 /** What a line of a work order is: typed by a person, or written with an act. */
 export const commentKinds = ['comment', 'status', 'part', 'photo'] as const
@@ -35,8 +36,8 @@ export const workOrderComments = defineResource({
   },
   appendOnly: true,
   access: {
-    read: ['maintenance_admin', 'maintenance_technician', 'production_dashboard_change'],
-    write: ['maintenance_admin', 'maintenance_technician', 'production_dashboard_change'],
+    read: problemAreas,
+    write: problemAreas,
     remove: [],
   },
   list: {

@@ -16,6 +16,7 @@ import {
 import { integer } from '../../kit/fields/numbers'
 import { machineKinds } from '../machines/machines'
 import { workPriorities } from './issue_details'
+import { problemAreas } from './problemAreas'
 
 /** Why a machine is worked on. */
 const workTypes = ['corrective', 'preventive', 'inspection', 'calibration'] as const
@@ -150,8 +151,8 @@ export const workOrders = defineResource({
     },
   },
   access: {
-    read: ['maintenance_admin', 'maintenance_technician', 'production_dashboard_change'],
-    write: ['maintenance_admin', 'maintenance_technician', 'production_dashboard_change'],
+    read: problemAreas,
+    write: problemAreas,
     remove: [],
   },
   lookup: {},

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { opens } from '../../../access'
-import { workOrders } from '../../../resources/production/maintenance/work_orders'
+import { problemAreas } from '../../../resources/production/maintenance/problemAreas'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { t } from '../../../texts/texts'
@@ -15,7 +15,7 @@ type Props = { machine: { id: number; name: string } }
 export function ReportProblem({ machine }: Props) {
   const { roles } = usePerson()
   const [isOpen, setOpen] = useState(false)
-  if (!opens(roles, workOrders.access.write)) return null
+  if (!opens(roles, problemAreas)) return null
   return (
     <>
       <Button
