@@ -44,7 +44,9 @@ import { recipeComposition } from './recipes/recipe_composition'
 import { recipeLines } from './recipes/recipe_lines'
 import { recipes } from './recipes/recipes'
 import { dailyOrdersList } from './reports/daily_orders_list'
+import { shortOrders } from './orders/short_orders'
 import { dailyOrdersReport } from './reports/daily_orders_report'
+import { masterProductionReport } from './reports/master_production_report'
 import { productionSummary } from './reports/production_summary'
 import { productionVolumeVariance } from './reports/production_volume_variance'
 import { pails } from './recoveries/pails'
@@ -124,10 +126,12 @@ export const productionResources = {
   production_logs: productionLogs,
   production_order_corrections: productionOrderCorrections,
   production_order_materials: productionOrderMaterials,
+  short_orders: shortOrders,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,
   daily_orders_list: dailyOrdersList,
   daily_orders_report: dailyOrdersReport,
+  master_production_report: masterProductionReport,
   production_summary: productionSummary,
   production_volume_variance: productionVolumeVariance,
   recipe_composition: recipeComposition,

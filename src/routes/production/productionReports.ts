@@ -32,6 +32,11 @@ export const productionReports: RouteNode = {
       title: 'Master production report',
       icon: 'report',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/reports/master_production_report'))
+            .masterProductionReport,
+      },
     },
     {
       path: '/production/reports/batching-order-picking-report',

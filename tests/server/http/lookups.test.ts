@@ -33,7 +33,7 @@ const expected: Record<string, string> = {
   skids: `${steps} production_reports`,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
-  flows: `inventory product_approval_admin ${orders}`,
+  flows: `inventory product_approval_admin production_reports ${orders}`,
   machines: `${steps} production_reports automation_tech stamp_inventory`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',
   reel_orders: stamps,

@@ -21,6 +21,12 @@ const reportOf = (name: string): Expected => ({ read: reports, write: none, chan
 
 /** Who reads and writes what production keeps. */
 export const productionAccess: Record<string, Expected> = {
+  '/production/reports/short-orders': {
+    read: 'manager planning',
+    write: none,
+    channel: 'production.short_orders',
+  },
+  '/production/reports/master-production-report': reportOf('master_production_report'),
   '/production/reports/daily-orders-report': reportOf('daily_orders_report'),
   '/production/reports/daily-orders-list': reportOf('daily_orders_list'),
   '/production/reports/production-summary': reportOf('production_summary'),

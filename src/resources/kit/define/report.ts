@@ -30,6 +30,20 @@ export const mostGroupKeys = 4
 export const spans = ['day', 'week', 'month', 'year'] as const
 export type Span = (typeof spans)[number]
 
+/** A chart of a report over its groups, or over a fixed key. */
+export type ReportChart<
+  Column extends string = string,
+  Figure extends string = Column,
+  Time extends string = Column,
+> = {
+  kind: 'bars' | 'stacked' | 'line' | 'pareto' | 'funnel'
+  /** Figures of one unit; a percentage among the aggregates instead where it is drawn. */
+  of: readonly Figure[]
+  share?: string
+  by?: GroupKey<Column, Time>
+  title?: string
+}
+
 /** The options of a report: how its rows are grouped, summed and drawn. */
 export type ReportDefinition<
   Column extends string = string,
@@ -46,14 +60,12 @@ export type ReportDefinition<
   unitColumn?: { in: Column; figures: readonly Figure[] }
   /**
    * The chart over the groups, or over a fixed key: figures of one unit, with a title if there are several. A Pareto is of
-   * the first figure: causes by size with their share in all so far.
+   * the first figure: causes by size with their share in all so far. A funnel is of all rows: what of the first figure is
+   * left in each one after it.
    */
-  chart?: {
-    kind: 'bars' | 'stacked' | 'line' | 'pareto'
-    of: readonly Figure[]
-    by?: GroupKey<Column, Time>
-    title?: string
-  }
+  chart?: ReportChart<Column, Figure, Time>
+  /** A second chart, over time. */
+  trend?: ReportChart<Column, Figure, Time> & { by: GroupKey<Column, Time> }
   /** The day or instant of a row that the default period of reports is about. */
   period?: Time
   /** The most rows on screen, where the company has set it. */

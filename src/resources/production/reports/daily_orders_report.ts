@@ -103,6 +103,7 @@ export const dailyOrdersReport = defineReport({
       by: 'plan_date',
       title: 'Bottles planned and done',
     },
+    trend: { kind: 'line', of: [], share: 'attainment_share', by: 'plan_date', title: 'Attainment' },
     rowLink: '/production/daily-orders?open={daily_order_id}',
   },
 })

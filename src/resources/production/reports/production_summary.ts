@@ -144,6 +144,7 @@ export const productionSummary = defineReport({
       by: 'phase_id',
       title: 'Bottles good, scrapped and for rework',
     },
+    trend: { kind: 'line', of: ['units_good'], by: 'ended_at:day' },
     rowLink: '/production/production-orders/{production_order_id}',
   },
 })

@@ -14,11 +14,13 @@ import { reelAdjustmentLog } from '../stamps/reel_adjustment_log'
 import { stampsInventory } from '../stamps/stamps_inventory'
 import { dailyOrdersList } from './daily_orders_list'
 import { dailyOrdersReport } from './daily_orders_report'
+import { masterProductionReport } from './master_production_report'
 import { productionSummary } from './production_summary'
 import { productionVolumeVariance } from './production_volume_variance'
 
 /** The reports of production, by the name that the settings know them by. */
 export const settableReports = {
+  master_production_report: masterProductionReport,
   batching_picking: batchingPicking,
   batching_summary: batchingSummary,
   batching_logs: batchingLogs,

@@ -14,17 +14,18 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import { labelOf, unitOf } from '../../../resources/kit/text/columns'
-import type { ReportDefinition } from '../../../resources/kit/define/report'
+import type { ReportChart } from '../../../resources/kit/define/report'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { axis, gridLines, margins, shareAxis, valueAxis } from '../../charts/axis'
 import { ChartCard } from '../../charts/ChartCard'
+import { Funnel } from '../../charts/Funnel'
 import { Pareto } from '../../charts/Pareto'
 import { paretoOf } from '../../../streams/boards/pareto'
 import { groupSlots } from './groupSlots'
-import { sumText } from './groupText'
+import { percentText, sumText } from './groupText'
 import { t } from '../../../texts/texts'
 import { listFormat } from '../../../texts/locale'
 
@@ -76,10 +77,15 @@ function Keys({ onEnter }: { onEnter: (place: number) => void }) {
 type Props = {
   report: AnyResource
   groups: Groups
-  chart: NonNullable<ReportDefinition['chart']>
+  chart: ReportChart
   /** Opens the rows of what is drawn in one place. */
   onOpen: (group: Group) => void
 }
+
+/** What is drawn of each group: a percentage, or figures that add up. */
+const drawnNames = ({ of, share }: Props['chart']) => (share === undefined ? of : [share])
+const figureOf = (group: Group | null | undefined, name: string) =>
+  group?.sums[name] ?? group?.aggregates[name]
 
 /** The groups that are drawn, in their order, and their figures. */
 function drawnOf(report: AnyResource, groups: Groups, chart: Props['chart']) {
@@ -102,7 +108,7 @@ function drawnOf(report: AnyResource, groups: Groups, chart: Props['chart']) {
           sums: {},
           aggregates: {},
         }),
-    ...Object.fromEntries(chart.of.map((name) => [name, numberOf(group?.sums[name])])),
+    ...Object.fromEntries(drawnNames(chart).map((name) => [name, numberOf(figureOf(group, name))])),
   }))
   return { slots, isTime, isLine, drawn, data }
 }
@@ -131,13 +137,16 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
   const { slots, isTime, isLine, drawn, data } = drawnOf(report, groups, chart)
   const isStacked = chart.kind === 'stacked'
   const colours = isStacked ? stack : series
-  const figures = chart.of
-    .filter((name) => name in groups.whole.sums)
-    .map((name, place) => ({ name, label: labelOf(report, name), ...(colours[place] ?? series[1]) }))
+  const labelled = (name: string) => report.report?.aggregates[name]?.label ?? labelOf(report, name)
+  const written = (name: string, value: string | null) =>
+    name === chart.share ? percentText(value) : sumText(report, name, value)
+  const figures = drawnNames(chart)
+    .filter((name) => name in groups.whole.sums || name in groups.whole.aggregates)
+    .map((name, place) => ({ name, label: labelled(name), ...(colours[place] ?? series[1]) }))
   const [first = ''] = chart.of
   const isMeasured = report.report?.unitColumn?.figures.includes(first) === true
   const { measure } = groups.whole
-  const unit = isMeasured ? (measure ?? '') : unitOf(fieldOf(report, first))
+  const unit = chart.share !== undefined ? '%' : isMeasured ? (measure ?? '') : unitOf(fieldOf(report, first))
   const open = (place: unknown) => {
     const group = drawn[Number(place ?? -1)]?.group
     if (group) onOpen(group)
@@ -158,21 +167,32 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
         isLost={false}
       />
     )
+  if (chart.kind === 'funnel')
+    return (
+      <Funnel
+        title={chart.title ?? title}
+        stages={figures.map(({ name, label }) => ({
+          name: label,
+          value: Number(groups.whole.sums[name] ?? 0),
+        }))}
+        empty={t('No rows')}
+      />
+    )
   const shared = { data, margin: margins, accessibilityLayer: true, 'aria-label': title }
   const frame = (
     <>
       <Keys onEnter={open} />
       <CartesianGrid {...gridLines} />
       <XAxis dataKey="name" {...axis} />
-      <YAxis {...(unit === '%' && !isLine ? shareAxis : valueAxis)} />
+      <YAxis {...(unit === '%' && (!isLine || chart.share) ? shareAxis : valueAxis)} />
       <Tooltip
         separator=" "
         isAnimationActive={false}
         cursor={isLine ? { stroke: 'var(--dc-line-strong)' } : { fill: 'var(--dc-hover)' }}
         wrapperClassName="dc-chart-tip"
         formatter={(value, name) => [
-          typeof value === 'number' ? sumText(report, String(name), String(value)) : '',
-          labelOf(report, String(name)),
+          typeof value === 'number' ? written(String(name), String(value)) : '',
+          labelled(String(name)),
         ]}
       />
     </>
@@ -193,7 +213,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
         // Litres and pieces have no axis in common.
         rows: (isMeasured && !measure ? [] : drawn).map(({ group }, place) => [
           data[place]?.name ?? '',
-          ...figures.map(({ name }) => (group ? sumText(report, name, group.sums[name] ?? null) : '')),
+          ...figures.map(({ name }) => (group ? written(name, figureOf(group, name) ?? null) : '')),
         ]),
       }}
       empty={

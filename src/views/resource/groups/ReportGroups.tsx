@@ -27,10 +27,28 @@ type Props = {
   above?: ComponentType<AboveGroups>
 }
 
+/** A chart of a report, or its place until its groups are read. */
+function ReportChartPlace({
+  groups,
+  ...drawing
+}: Omit<Parameters<typeof GroupChart>[0], 'groups'> & { groups: Groups | null }) {
+  const place = <div className="dc-report-chart-place" />
+  return <Suspense fallback={place}>{groups ? <GroupChart {...drawing} groups={groups} /> : place}</Suspense>
+}
+
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
 export function ReportGroups({ report: definition, views, groups: grouping, actions, above: Above }: Props) {
   const { query, ask } = views.asking
-  const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = grouping
+  const {
+    shown: report,
+    grouped,
+    drawn,
+    trend,
+    order,
+    setOrder: onOrder,
+    place,
+    refresh: onRefresh,
+  } = grouping
   const { groups, error, isAsking, readAt } = grouped
   const tools = useGroupTools(report, query, groups, order)
   const openRows = (of: Group | null) => {
@@ -62,13 +80,22 @@ export function ReportGroups({ report: definition, views, groups: grouping, acti
         <div className="dc-report" aria-busy={isAsking}>
           {Above && <Above report={report} query={query} groups={groups} />}
           {report.report?.chart && (
-            <Suspense fallback={<div className="dc-report-chart-place" />}>
-              {drawn ? (
-                <GroupChart report={report} groups={drawn} chart={report.report.chart} onOpen={openRows} />
-              ) : (
-                <div className="dc-report-chart-place" />
+            <div className="dc-report-charts">
+              <ReportChartPlace
+                report={report}
+                groups={drawn}
+                chart={report.report.chart}
+                onOpen={openRows}
+              />
+              {report.report.trend && (
+                <ReportChartPlace
+                  report={report}
+                  groups={trend}
+                  chart={report.report.trend}
+                  onOpen={openRows}
+                />
               )}
-            </Suspense>
+            </div>
           )}
           <GroupTable {...{ report, groups, order, onOrder, place }} onOpen={openRows} />
           {groups.more === 1 && (

@@ -27,9 +27,12 @@ describe.each(reports.map((report) => [report.title, report] as const))('%s', (_
     const aggregated = Object.values(notes.aggregates).flatMap(({ of }) => of)
     for (const name of [...notes.sums, ...aggregated])
       expect([name, isFigure(report, name)]).toEqual([name, true])
-    const drawn = notes.chart?.of ?? []
-    expect(notes.sums).toEqual(expect.arrayContaining([...drawn, ...notes.alarms]))
-    expect(new Set(drawn.map((name) => fieldOf(report, name)?.unit)).size).toBeLessThanOrEqual(1)
+    for (const chart of [notes.chart, notes.trend]) {
+      const drawn = chart?.of ?? []
+      expect(notes.sums).toEqual(expect.arrayContaining([...drawn, ...notes.alarms]))
+      expect(new Set(drawn.map((name) => fieldOf(report, name)?.unit)).size).toBeLessThanOrEqual(1)
+      if (chart?.share) expect(notes.aggregates[chart.share]?.as).toBe('percent')
+    }
     // Millilitres and pieces have no sum: what is counted in the measure of its product says so.
     const isMeasured = (name: string) =>
       fieldOf(report, 'measure') !== undefined &&
