@@ -113,6 +113,7 @@ export function addOrder(
     lot_prefix: isApproved && state.status !== 'planned' ? lotOf(state.arrival, number, timezone) : null,
     current_phase_id: open === undefined ? null : phases.get(open),
     submitted_by_id: state.status === 'draft' ? null : writing.planner,
+    submitted_at: state.status === 'draft' ? null : iso(Math.min(requestedAt, now - 60_000)),
     approved_by_id: isApproved ? writing.manager : null,
     started_at: startedAt.length > 0 ? iso(Math.min(...startedAt)) : null,
     created_at: iso(Math.min(requestedAt, now - 60_000)),

@@ -21,7 +21,7 @@ import { plantToday, productionSettings } from '../../../site/plant'
 
 export async function submit(unit: Unit, order: ProductionOrder) {
   await assertSubmittable(unit, order)
-  return { submitted_by_id: unit.by.id || null, reject_note: null }
+  return { submitted_by_id: unit.by.id || null, submitted_at: unit.doneAt, reject_note: null }
 }
 
 /** Approved, the order keeps what product and recipe say now, whatever is changed in the set-up later. */
@@ -56,6 +56,7 @@ export const reject = async (
 ) => ({
   ...payload,
   submitted_by_id: null,
+  submitted_at: null,
 })
 
 /** Day of the year and order number make the lot: 26325-00417. */

@@ -1,20 +1,51 @@
 import { useNavigate } from 'react-router-dom'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { productionOrderMaterials } from '../../../resources/production/orders/production_order_materials'
+import { inventoryProductsLowStock } from '../../../resources/inventory/reports/inventory_products_low_stock'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
+import { shortOrders } from '../../../resources/production/orders/short_orders'
 import { t } from '../../../texts/texts'
+import { timeAgo } from '../../format/format'
+import { instant } from '../../format/timeText'
+import { useServerNow } from '../../hooks/observed'
+import { ReportScreen } from '../../report/ReportScreen'
+import type { RowCells } from '../../resource/list/ResourceList'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
+import { PageLink } from '../../routing/PageLink'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
 
 const path = '/production/pending-orders'
 
+/** How long a row waits, counted from the instant that its list is about. */
+const ageSince =
+  (name: string): RowCells[string] =>
+  ({ row: { [name]: since } }) => {
+    const now = useServerNow(60_000)
+    return typeof since === 'string' && <span title={instant(since)}>{timeAgo(since, now)}</span>
+  }
+
+/** What an order lacks, which leads to the need of those materials where the reader may see it. */
+const Shortage: RowCells[string] = ({ row: { shortage, material_ids: ids } }) => (
+  <PageLink to={`${inventoryProductsLowStock.path}?f.product_id=any:${String(ids)}`}>
+    {typeof shortage === 'string' && shortage}
+  </PageLink>
+)
+
 /** Orders of one status, longest first; they open over this list, where they are decided. */
-const waiting = (status: string, columns: readonly string[], since: string): AnyResource => {
+const waiting = (
+  status: string,
+  columns: readonly string[],
+  since: 'submitted_at' | 'held_at',
+): AnyResource => {
   const { pagePath: _page, ...rest } = productionOrders
   return {
     ...rest,
     title: t('Pending orders'),
+    systemFields: {
+      ...productionOrders.systemFields,
+      submitted_by_id: { ...productionOrders.systemFields.submitted_by_id, label: t('Requested by') },
+      [since]: { ...productionOrders.systemFields[since], label: t('Age') },
+    },
     form: productionOrders.form,
     access: { ...productionOrders.access, create: [] },
     list: {
@@ -26,52 +57,36 @@ const waiting = (status: string, columns: readonly string[], since: string): Any
   }
 }
 
-const order = ['number', 'product_id', 'qty_planned', 'due_on', 'priority'] as const
+const order = ['number', 'product_id', 'qty_planned', 'due_on', 'priority', 'submitted_by_id'] as const
 
 const tabs = {
   approval: {
     label: t('To approve'),
     address: path,
-    resource: waiting(
-      'pending',
-      [...order, 'submitted_by_id', 'requested_on', 'updated_at', 'status'],
-      'updated_at',
-    ),
+    resource: waiting('pending', [...order, 'submitted_at', 'status'], 'submitted_at'),
+    cells: { submitted_at: ageSince('submitted_at') },
   },
   held: {
     label: t('On hold'),
     address: `${path}?list=held`,
     resource: waiting(
       'on_hold',
-      [...order, 'hold_reason_parameter_id', 'hold_note', 'held_at', 'status'],
+      [...order, 'held_at', 'hold_reason_parameter_id', 'hold_note', 'status'],
       'held_at',
     ),
+    cells: { held_at: ageSince('held_at') },
   },
   short: {
     label: t('Short of material'),
     address: `${path}?list=short`,
     resource: {
-      ...productionOrderMaterials,
-      title: t('Pending orders'),
-      list: {
-        ...productionOrderMaterials.list,
-        columns: [
-          'production_order_id',
-          'order_status',
-          'due_on',
-          'product_id',
-          'qty_required',
-          'qty_reserved',
-          'short_qty',
-          'measure',
-        ],
-        preset: [
-          { field: 'order_status', operator: 'in', value: ['released', 'in_progress', 'on_hold'] },
-          { field: 'short_qty', operator: '>', value: 0 },
-        ],
-        sort: [['due_on', 'asc']],
+      ...shortOrders,
+      systemFields: {
+        ...shortOrders.systemFields,
+        released_at: { ...shortOrders.systemFields.released_at, label: t('Age') },
       },
     },
+    cells: { released_at: ageSince('released_at'), shortage: Shortage },
   },
 } as const
 
@@ -81,15 +96,22 @@ export function PendingOrdersView() {
   const [name, choice] = useListTabs(tabs)
   const { [name]: tab } = tabs
   return name === 'short' ? (
-    <ResourceScreen
+    <ReportScreen
       key={name}
       resource={tab.resource}
       actions={choice}
+      cells={tab.cells}
       onOpen={({ production_order_id: id }) =>
         void navigate(`/production/production-orders/${String(id)}?tab=materials`)
       }
     />
   ) : (
-    <ResourceScreen key={name} resource={tab.resource} record={RecordDrawer} actions={choice} />
+    <ResourceScreen
+      key={name}
+      resource={tab.resource}
+      record={RecordDrawer}
+      actions={choice}
+      cells={tab.cells}
+    />
   )
 }
