@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { attainmentOf } from '../../../src/resources/production/plan/attainment'
 import { plannedShifts } from '../../../src/resources/production/plan/daily_orders'
 import { type ShiftOfDay, shiftWindows, windowAt } from '../../modules/production/plan/apply/shiftWindows'
 import { productionSettings } from '../../site/plant'
@@ -109,8 +110,7 @@ function addShifts(
       closed_at: isClosed ? iso(ends + closedAfter) : null,
       planned_units: planned,
       done_units: done,
-      attainment:
-        isClosed && planned > 0 ? Math.min(100, Math.round((done / planned) * 1_000_000) / 10_000) : null,
+      attainment: isClosed ? attainmentOf({ planned_units: planned, done_units: done }) : null,
       created_at: iso(publishedAt - 6 * hour),
       created_by: planner,
       updated_at: iso(Math.min(now, isClosed ? ends + closedAfter : now)),

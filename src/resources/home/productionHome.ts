@@ -1,7 +1,7 @@
 import { type Home, homeChart, homeCount } from '../kit/define/defineHome'
+import { unfinished } from '../production/orders/lateness'
 import { productionOrders } from '../production/orders/production_orders'
 
-const unfinished = ['planned', 'released', 'in_progress', 'on_hold'] as const
 const order = { about: 'product', due: 'due_on', sort: [['due_on', 'asc']] } as const
 
 /** Production orders: late, to approve, due today and how far the others are. */

@@ -1,3 +1,4 @@
+import { attainmentOf } from '../../../../src/resources/production/plan/attainment'
 import { boardTilesValue } from '../../../../src/resources/production/boards/boardValues'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { machines } from '../../../../src/resources/production/machines/machines'
@@ -43,8 +44,6 @@ const against = (done: number, dueDone: number, left: number, share: number) => 
     planned_to_now: tenth(planned * share),
   }
 }
-
-const attained = (done: number, planned: number) => (planned > 0 ? tenth((done / planned) * 100) : null)
 
 /** Units by hour of the day and phase, for phases that count bottles. */
 function byHour(made: readonly floor.Production[], { from, to }: Span, timezone: string) {
@@ -97,13 +96,13 @@ export async function boardTiles(db: Db) {
   // A day begins with its first shift; what was made at night before belongs to the day by the calendar.
   const midnight = (day: string) =>
     shiftsOf(day, [{ name: '', from: '00:00', to: '23:59', breaks: [] }], site.timezone)[0]?.from ?? now
-  const [startedAt, begunYesterday] = [midnight(today), midnight(yesterday)]
-  const [made, madeBefore, left, leftBefore, late, test, down, scrap, first, firstBefore, averages, liquid] =
+  const startedAt = midnight(today)
+  const [made, left, units, unitsBefore, late, test, down, scrap, first, firstBefore, averages, liquid] =
     await Promise.all([
       floor.madeSince(db, startedAt, today),
-      floor.madeSince(db, begunYesterday, yesterday),
       floor.leftToPack(db, today),
-      floor.leftToPack(db, yesterday),
+      floor.unitsPlanned(db, today),
+      floor.unitsPlanned(db, yesterday),
       floor.lateOrders(db, today),
       floor.waitingForTest(db),
       floor.downMachines(db),
@@ -116,7 +115,6 @@ export async function boardTiles(db: Db) {
   const day = { from: startedAt, to: Infinity }
   const share = elapsedShare(shifts, now)
   const packed = against(good(made, 'packing', day), good(made, 'packing', day, true), left, share)
-  const dueYesterday = good(madeBefore, 'packing', { from: begunYesterday, to: Infinity }, true) + leftBefore
   const { running } = shiftAt(now, settings.shifts, site.timezone)
   return {
     at: iso(now),
@@ -129,11 +127,8 @@ export async function boardTiles(db: Db) {
       planned: tenth(liquid / 1000),
       planned_to_now: tenth((liquid / 1000) * share),
     },
-    attainment: attained(packed.done, packed.planned_to_now),
-    attainment_yesterday: attained(
-      good(madeBefore, 'packing', { from: begunYesterday, to: startedAt }),
-      dueYesterday,
-    ),
+    attainment: attainmentOf(units),
+    attainment_yesterday: attainmentOf(unitsBefore),
     late,
     hplc: {
       waiting: test.waiting,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { unfinished } from '../../../../src/resources/production/orders/lateness'
+import type { PlannedUnits } from '../../../../src/resources/production/plan/attainment'
 import type { Db } from '../../../db/database'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -39,6 +41,14 @@ export async function plannedLiquid(db: Db, day: string) {
   return rows[0]?.planned ?? 0
 }
 
+/** What the published shifts of a day plan and made, in bottles. */
+export async function unitsPlanned(db: Db, day: string): Promise<PlannedUnits> {
+  const { rows } = await sql<PlannedUnits>`select coalesce(sum(planned_units), 0)::float8 as planned_units,
+      coalesce(sum(done_units), 0)::float8 as done_units
+    from daily_orders where plan_date = ${day} and status <> 'draft'`.execute(db)
+  return rows[0] ?? { planned_units: 0, done_units: 0 }
+}
+
 /** Orders that are late, of those that are not done. */
 export async function lateOrders(db: Db, today: string) {
   const { rows } = await sql<{
@@ -48,13 +58,12 @@ export async function lateOrders(db: Db, today: string) {
     number: string | null
     days: number | null
   }>`
-    with open as (select number, due_on, status from production_orders
-      where status in ('planned', 'released', 'in_progress', 'on_hold')),
-    worst as (select number, ${today}::date - due_on as days from open where due_on < ${today}
-      order by due_on, number limit 1)
+    with open as (select number, due_on, status, order_is_late(status, due_on, ${today}) as is_late
+      from production_orders where status = any(${[...unfinished]}::text[])),
+    worst as (select number, ${today}::date - due_on as days from open where is_late order by due_on, number limit 1)
     select (select count(*)::int from open) as open,
-      (select count(*)::int from open where due_on < ${today}) as count,
-      (select count(*)::int from open where due_on < ${today} and status = 'planned') as not_started,
+      (select count(*)::int from open where is_late) as count,
+      (select count(*)::int from open where is_late and status = 'planned') as not_started,
       (select number from worst) as number, (select days from worst) as days`.execute(db)
   const found = rows[0]
   return {

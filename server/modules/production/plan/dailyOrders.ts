@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attainmentOf } from '../../../../src/resources/production/plan/attainment'
 import { dailyOrderLines } from '../../../../src/resources/production/plan/daily_order_lines'
 import { type DailyOrder, dailyOrders } from '../../../../src/resources/production/plan/daily_orders'
 import { dayAfter } from '../../../../src/resources/kit/text/days'
@@ -89,11 +90,7 @@ onEvent(dailyOrders, 'close', async (unit, order) => {
   const lines = await unit.find(dailyOrderLines, { daily_order_id: order.id })
   for (const { id, status } of lines)
     if (status === 'planned' || status === 'in_progress') await unit.fire(dailyOrderLines, id, 'carry_over')
-  const { planned_units: planned, done_units: done } = await unit.get(dailyOrders, order.id)
-  return {
-    closed_at: unit.doneAt,
-    attainment: planned > 0 ? Math.min(100, Math.round((done / planned) * 1_000_000) / 10_000) : null,
-  }
+  return { closed_at: unit.doneAt, attainment: attainmentOf(await unit.get(dailyOrders, order.id)) }
 })
 
 onEvent(dailyOrders, 'reopen', async (unit, order) => {

@@ -16,6 +16,7 @@ import {
 } from '../../kit/fields/field'
 import { integer, millilitres, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { unfinished } from './lateness'
 import { productionOrderEvents } from './production_order_events'
 
 /** How urgent an order is, least first. */
@@ -82,6 +83,7 @@ export const productionOrders = defineResource({
     short_reason: optional(longText('Reason for releasing short', 500)),
     current_phase_id: optional(reference('Phase', 'phases')),
     submitted_by_id: optional(reference('Submitted by', 'users')),
+    submitted_at: optional(instant('Submitted')),
     approved_by_id: optional(reference('Approved by', 'users')),
     started_at: optional(instant('Started')),
     done_at: optional(instant('Done')),
@@ -136,7 +138,7 @@ export const productionOrders = defineResource({
     totals: ['qty_planned', 'qty_bottled', 'qty_packed', 'qty_transferred', 'qty_shipped', 'qty_scrapped'],
     // A flow may end without packing.
     progress: { done: ['qty_packed', 'qty_transferred'], planned: 'qty_planned' },
-    due: { field: 'due_on', open: ['draft', 'pending', 'planned', 'released', 'in_progress', 'on_hold'] },
+    due: { field: 'due_on', open: unfinished },
     sort: [
       ['urgency', 'asc'],
       ['due_on', 'asc'],

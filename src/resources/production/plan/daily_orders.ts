@@ -2,7 +2,7 @@ import { dailyOrderMachine } from '../../../machines/workflows/production/daily_
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, day, instant, longText, optional, reference, withDefault } from '../../kit/fields/field'
-import { integer, percent, quantity } from '../../kit/fields/numbers'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
 
 /** The shifts of a day that are planned; when each runs is a setting. */
 export const plannedShifts = ['day', 'evening', 'night'] as const
@@ -31,7 +31,7 @@ export const dailyOrders = defineResource({
     closed_at: optional(instant('Closed')),
     planned_units: withDefault(quantity('Units planned'), 0),
     done_units: withDefault(quantity('Units done'), 0),
-    attainment: optional(percent('Attainment')),
+    attainment: optional(decimal('Attainment', 4, { unit: '%', min: 0 })),
   },
   workflow: dailyOrderMachine,
   events: {

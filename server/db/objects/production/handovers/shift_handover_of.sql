@@ -26,7 +26,7 @@ returns table (
     union all
     select 'late', o.number, o.id, o.current_phase_id, null, null, null, null, null, null, null, null, o.due_on
     from production_orders o
-    where o.status in ('planned', 'released', 'in_progress', 'on_hold') and o.due_on < today
+    where order_is_late(o.status, o.due_on, today)
     union all
     select 'stopped', m.code, null, m.phase_id, m.id, s.reason_parameter_id, null, null, null, null, s.minutes, s.since, null
     from stood s join machines m on m.id = s.machine_id and m.area = 'production'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unfinished } from '../../../../../src/resources/production/orders/lateness'
 import type { Db, Trx } from '../../../../db/database'
 
 export type PlanStep = {
@@ -21,9 +22,6 @@ export type PlanStep = {
   rate: number
   setup_minutes: number
 }
-
-/** Statuses of the orders that a plan is made of. */
-export const planned = ['planned', 'released', 'in_progress', 'on_hold']
 
 const ordersOf = (db: Db | Trx) =>
   sql<{
@@ -48,7 +46,7 @@ const ordersOf = (db: Db | Trx) =>
       left join lateral (select id, name from product_families pf
         where (pf.brand_id, pf.flavor_id, pf.category_id) = (p.brand_id, p.flavor_id, p.category_id)
         order by pf.id limit 1) pf on true
-    where o.status = any(${planned}) order by o.id`.execute(db)
+    where o.status = any(${[...unfinished]}) order by o.id`.execute(db)
 
 const stepsOf = (db: Db | Trx) =>
   sql<PlanStep>`select s.id, s.production_order_id as order_id, s.sequence, s.batch_no, s.status, s.machine_id,
@@ -56,7 +54,7 @@ const stepsOf = (db: Db | Trx) =>
       s.started_at, s.block_code, op.standard_rate_per_hour as rate, op.setup_minutes
     from production_orders o join production_order_steps s on s.production_order_id = o.id
       join operations op on op.id = s.operation_id join phases ph on ph.id = s.phase_id
-    where o.status = any(${planned}) and s.status not in ('done', 'skipped')
+    where o.status = any(${[...unfinished]}) and s.status not in ('done', 'skipped')
     order by s.production_order_id, s.sequence, s.batch_no`.execute(db)
 
 const linesOf = (db: Db | Trx, locationId: number) =>

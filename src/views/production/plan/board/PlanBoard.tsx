@@ -11,6 +11,7 @@ import { Waiting } from '../../../resource/list/ListState'
 import { mayWrite } from '../../../resource/list/rights'
 import { usePerson } from '../../../session/session'
 import { failureMessage } from '../../../ui/messages'
+import { dayOf } from '../../../format/timeText'
 import { Page } from '../../../ui/Page'
 import { backlogOf } from './backlog'
 import { ChangesPanel } from './editing/ChangesPanel'
@@ -194,7 +195,13 @@ export function PlanBoard({ choice }: { choice: ReactNode }) {
             value={zoom}
             onChange={(next) => setZoom(next as Zoom)}
           />
-          {shown && <PlanFigures plan={shown.plan} late={(editing.preview ?? shown).late} />}
+          {shown && (
+            <PlanFigures
+              plan={shown.plan}
+              late={(editing.preview ?? shown).late}
+              day={dayOf(instantAt(shown.plan, shown.plan.model.now))}
+            />
+          )}
         </>
       }
     >

@@ -1,19 +1,21 @@
+import { attainmentOf, unitsOfDay } from '../../../../resources/production/plan/attainment'
 import { t } from '../../../../texts/texts'
 import { figure, percent } from '../../../format/format'
 import type { Plan } from './planFacts'
 
-/** Units of the plan that is worked today, and how far they are. */
-export function PlanFigures({ plan, late }: { plan: Plan; late: readonly number[] }) {
-  const running = plan.daily_orders.filter(({ status }) => status === 'published')
-  const planned = running.reduce((sum, { planned_units }) => sum + planned_units, 0)
-  const done = running.reduce((sum, { done_units }) => sum + done_units, 0)
-  const crew = running.reduce((sum, { crew_planned }) => sum + (crew_planned ?? 0), 0)
+/** The published plan of a day, what of it is done, and how many orders end late by the plan. */
+export function PlanFigures({ plan, late, day }: { plan: Plan; late: readonly number[]; day: string }) {
+  const units = unitsOfDay(plan.daily_orders, day)
+  const attained = attainmentOf(units)
+  const crew = plan.daily_orders
+    .filter(({ plan_date, status }) => plan_date.slice(0, 10) === day && status === 'published')
+    .reduce((sum, { crew_planned }) => sum + (crew_planned ?? 0), 0)
   const figures = [
-    [t('Planned'), figure(planned)],
-    [t('Done'), figure(done)],
-    [t('Attainment'), planned > 0 ? percent((done / planned) * 100, 1) : 'n/a'],
+    [t('Planned today'), figure(units.planned_units)],
+    [t('Done'), figure(units.done_units)],
+    [t('Attainment'), attained === null ? 'n/a' : percent(attained, 1)],
     [t('Crew planned'), figure(crew)],
-    [t('Late orders'), figure(late.length)],
+    [t('Orders ending late'), figure(late.length)],
   ] as const
   return (
     <dl className="dc-plan-figures">

@@ -126,7 +126,7 @@ describe('boards of the floor', () => {
       site: 'Mississauga plant',
       shift: { name: 'day shift', from: '2026-11-21T12:00:00.000Z', to: '2026-11-21T20:00:00.000Z' },
       packed: { done: 800, planned: 2000, planned_to_now: 625 },
-      attainment: 128,
+      attainment: null,
       late: { count: 0, open: 2, not_started: 0, worst: null },
       hplc: { waiting: 0, oldest_minutes: null, limit_minutes: 120 },
       right_first_time: { percent: 100, change: null },

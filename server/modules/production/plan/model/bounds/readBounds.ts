@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { unfinished } from '../../../../../../src/resources/production/orders/lateness'
 import type { Db, Trx } from '../../../../../db/database'
 import { materialBins } from '../../../stock/materialStock'
-import { planned } from '../readPlan'
 
 /** What orders of the plan need beyond what they hold and have consumed; the most urgent order first. */
 const lackingOf = (db: Db | Trx) =>
@@ -23,7 +23,7 @@ const lackingOf = (db: Db | Trx) =>
           and c.phase_code is not null) as phases
     from production_orders o join production_order_materials m on m.production_order_id = o.id
       join production_order_materials_now n on n.id = m.id join products p on p.id = m.product_id
-    where o.status = any(${planned}) and o.posts_stock and n.short_qty > 0
+    where o.status = any(${[...unfinished]}) and o.posts_stock and n.short_qty > 0
     order by o.priority = 'rush' desc, o.due_on, o.id, m.id`.execute(db)
 
 /** Stock of the site that no document holds: released, or waiting for its release in quarantine. */

@@ -20,7 +20,7 @@ export function effectsOf(before: Figures, after: Figures): Effect[] {
   const { costs: was } = before
   const { costs: now } = after
   return [
-    effect(t('Late orders'), before.late.length, after.late.length, count),
+    effect(t('Orders ending late'), before.late.length, after.late.length, count),
     effect(t('Late rush orders'), was.lateRushOrders, now.lateRushOrders, count),
     effect(t('Change-overs'), was.changeOverSeconds, now.changeOverSeconds, span),
     effect(t('People'), was.crewSeconds, now.crewSeconds, hours),

@@ -28,7 +28,7 @@ type Props = {
 const hours = (minutes: number) => `${figure(minutes / 60, 1)} h`
 
 const compared: readonly { name: keyof PlanFigures; label: string; text: (value: number) => string }[] = [
-  { name: 'late_orders', label: t('Late orders'), text: (value) => figure(value) },
+  { name: 'late_orders', label: t('Orders ending late'), text: (value) => figure(value) },
   { name: 'late_rush_orders', label: t('Late rush orders'), text: (value) => figure(value) },
   { name: 'late_minutes', label: t('Weighted lateness'), text: duration },
   { name: 'changeover_minutes', label: t('Change-overs'), text: duration },
