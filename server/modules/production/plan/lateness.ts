@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlanTimes } from '../../../../src/planning/model'
 import {
   type Cause,
@@ -147,6 +148,23 @@ function dangerOf(input: Dangers): Danger {
   return named
 }
 
+const records = [
+  ['machine_id', 'machines'],
+  ['purchase_id', 'purchases'],
+  ['hplc_request_id', 'hplc_requests'],
+  ['reel_order_id', 'reel_orders'],
+] as const
+
+/** The record that is named exists: one that does not would endanger nothing. */
+async function assertExists(db: Db, input: Dangers) {
+  for (const [name, table] of records) {
+    const { [name]: id } = input
+    if (id === null) continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
+    if (rows.length === 0) throw invalid({ [name]: 'exists' })
+  }
+}
+
 /** The orders whose end hangs on a danger. */
 export async function endangeredBy(db: Db, danger: Danger) {
   const { model, times, version, isoAt, linkTo } = await timedPlan(db)
@@ -165,4 +183,8 @@ export async function endangeredBy(db: Db, danger: Danger) {
 }
 
 onCall(planCalls.whyLate, ({ db, input, by }) => whyLateOf(db, input.production_order_id, by))
-onCall(planCalls.endangered, ({ db, input }) => endangeredBy(db, dangerOf(input)))
+onCall(planCalls.endangered, async ({ db, input }) => {
+  const danger = dangerOf(input)
+  await assertExists(db, input)
+  return endangeredBy(db, danger)
+})

@@ -96,7 +96,10 @@ const kinds = [
   z.strictObject({
     kind: z.literal('sequence'),
     machine: id,
-    keys: z.array(key, 'other').check(z.maxLength(mostKeys, 'max')),
+    keys: z.array(key, 'other').check(
+      z.maxLength(mostKeys, 'max'),
+      z.refine((keys) => new Set(keys).size === keys.length, 'unique'),
+    ),
   }),
   z.strictObject({ kind: z.literal('join'), key, into: key }),
 ] as const
