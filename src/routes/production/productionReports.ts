@@ -30,7 +30,7 @@ export const productionReports: RouteNode = {
     {
       path: '/production/master-production-report',
       title: 'Master production report',
-      icon: 'report',
+      icon: 'report-analytics',
       areas: reports,
       view: {
         list: async () =>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { inventoryProductsLowStock } from '../../../resources/inventory/reports/inventory_products_low_stock'
@@ -7,12 +8,14 @@ import { t } from '../../../texts/texts'
 import { timeAgo } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
-import { ReportScreen } from '../../report/ReportScreen'
 import type { RowCells } from '../../resource/list/ResourceList'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
+import { lazyPart } from '../../ui/lazyPart'
 import { PageLink } from '../../routing/PageLink'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
+
+const ReportScreen = lazyPart(async () => (await import('../../report/ReportScreen')).ReportScreen)
 
 const path = '/production/pending-orders'
 
@@ -96,15 +99,17 @@ export function PendingOrdersView() {
   const [name, choice] = useListTabs(tabs)
   const { [name]: tab } = tabs
   return name === 'short' ? (
-    <ReportScreen
-      key={name}
-      resource={tab.resource}
-      actions={choice}
-      cells={tab.cells}
-      onOpen={({ production_order_id: id }) =>
-        void navigate(`/production/production-orders/${String(id)}?tab=materials`)
-      }
-    />
+    <Suspense fallback={null}>
+      <ReportScreen
+        key={name}
+        resource={tab.resource}
+        actions={choice}
+        cells={tab.cells}
+        onOpen={({ production_order_id: id }) =>
+          void navigate(`/production/production-orders/${String(id)}?tab=materials`)
+        }
+      />
+    </Suspense>
   ) : (
     <ResourceScreen
       key={name}
