@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Product } from '../../src/resources/inventory/products/products'
+import type { DutyExempt } from '../../src/resources/production/stamps/dutyExempt'
 import { stampsAccepted } from '../../src/resources/production/stamps/duty'
 import type { Db, Trx } from '../db/database'
 import { exciseNow } from './excise'
@@ -62,7 +63,10 @@ export async function placeOf(db: Db | Trx, provinceId: number): Promise<Place |
   return { ...place, stamps: stampsAccepted(jurisdictions, excise_jurisdiction, today) }
 }
 
-/** Why a product may not be shipped there; null where it may. */
+/**
+ * Why a product may not be shipped there; null where it may. What leaves without a stamp is not sold there: it leaves
+ * Canada as an export, and stays in Canada otherwise.
+ */
 export function complianceOf(
   {
     excise_jurisdiction: stamp,
@@ -70,7 +74,10 @@ export function complianceOf(
     volume_ml,
   }: Pick<SaleProduct, 'excise_jurisdiction' | 'is_restricted' | 'volume_ml'>,
   { code, stamps, flavour_ban, max_volume_ml, is_canada }: Omit<Place, 'id' | 'name'>,
+  exempt: DutyExempt = 'no',
 ): string | null {
+  if (exempt === 'export' && is_canada) return t('An export leaves Canada, ship-to {code}', { code })
+  if (exempt !== 'no') return is_canada || exempt === 'export' ? null : t('Only an export leaves Canada')
   if (stamp !== null && !is_canada && stamp !== 'EX')
     return t('Stamped {stamp}, only EX leaves Canada', { stamp })
   if (stamp !== null && is_canada && !stamps.includes(stamp))

@@ -28,6 +28,8 @@ const taken = [
   'price_tier_id',
   'payment_term_id',
   'freight_amount',
+  'duty_exempt',
+  'exempt_licence',
 ] as const
 
 onCall(saleCalls.copy, async ({ unit, input }) => {

@@ -95,7 +95,7 @@ export async function wrongOf(trx: Trx, sale: Sale, lines: readonly SaleLine[]):
   return Object.fromEntries(
     lines.flatMap(({ product_id }, at) => {
       const ware = wares.get(product_id)
-      const text = ware ? complianceOf(ware, place) : null
+      const text = ware ? complianceOf(ware, place, sale.duty_exempt) : null
       return text === null ? [] : [[`sale_lines.${at}.product_id`, { code: 'other', text }]]
     }),
   )

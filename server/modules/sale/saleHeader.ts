@@ -2,6 +2,8 @@ import { type Customer, customers } from '../../../src/resources/general/custome
 import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
 import { priceTiers } from '../../../src/resources/inventory/pricing/price_tiers'
 import type { Changes } from '../../../src/resources/kit/define/row'
+import { dutyExempt } from '../../../src/resources/production/stamps/dutyExempt'
+import { missingFields } from '../../../src/resources/kit/fields/requiredWhere'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { Sale, sales } from '../../../src/resources/sale/sales'
 import { invalid, invalidBecause } from '../../engine/errors'
@@ -91,7 +93,9 @@ async function settled(unit: Unit, before: Sale | null, input: Values): Promise<
     }
   }
   if ('price_tier_id' in values) await assertTier(unit, values.price_tier_id, await moneyOf(unit, customer))
-  const errors: FieldErrors = {}
+  const errors: FieldErrors = Object.fromEntries(
+    missingFields(dutyExempt, after()).map((name) => [name, 'requiredif']),
+  )
   values = { ...values, ...(await settledAddress(unit, 'ship_to', after(), values, errors)) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return values

@@ -87,7 +87,8 @@ async function pricedLines(
           message:
             ware.status === 'blocked'
               ? t('Product is blocked')
-              : (complianceOf(ware, place) ?? (wholeCartons ? cartonProblem(ware, qty) : null)),
+              : (complianceOf(ware, place, params.duty_exempt) ??
+                (wholeCartons ? cartonProblem(ware, qty) : null)),
         },
       ]
     },

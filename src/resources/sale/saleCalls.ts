@@ -7,6 +7,7 @@ import { day, reference, optional, withDefault } from '../kit/fields/field'
 import { decimal, quantity } from '../kit/fields/numbers'
 import { linesOf } from '../kit/fields/lists'
 import { saleTax } from './saleTaxes'
+import { dutyExempt } from '../production/stamps/dutyExempt'
 import { amount } from './amount'
 import { type Sale, sales } from './sales'
 
@@ -26,6 +27,7 @@ const priceInputs = {
   sale_id: optional(reference('Sale', 'sales')),
   date: optional(day('Date')),
   freight_amount: withDefault(amount('Freight'), 0),
+  duty_exempt: dutyExempt.duty_exempt,
   lines: linesOf('Lines', priceLine, { least: 0 }),
 }
 

@@ -22,6 +22,7 @@ import { saleTaxes } from './saleTaxes'
 import { shipTo, shipToFields } from './shipTo'
 import { amount } from './amount'
 import { linesOf } from '../kit/define/facets/lines'
+import { dutyExempt, dutyExemptFields } from '../production/stamps/dutyExempt'
 import { paperTable } from '../kit/define/facets/paper'
 import { saleLines } from './sale_lines'
 
@@ -80,6 +81,7 @@ export const sales = defineResource({
     pick_up: withDefault(flag('Pick-up'), false),
     ...shipTo,
     ship_to_email: optional(email('E-mail')),
+    ...dutyExempt,
     price_tier_id: optional(reference('Price tier', 'price_tiers', { where: { is_active: 1 } })),
     payment_term_id: optional(
       reference('Terms', 'parameters', { where: { type_code: 'payment_term', is_active: 1 } }),
@@ -179,7 +181,7 @@ export const sales = defineResource({
     {
       part: 'Ship to',
       section: 'Ship to',
-      fields: [...shipToFields, 'ship_to_email', 'pick_up'],
+      fields: [...shipToFields, 'ship_to_email', 'pick_up', ...dutyExemptFields],
     },
     {
       part: 'Terms',

@@ -3,6 +3,7 @@ import type { BehaviorSubject } from 'rxjs'
 import { priceSale } from '../../api/sales'
 import type { RequestOf } from '../../resources/kit/define/defineCall'
 import type { saleCalls } from '../../resources/sale/saleCalls'
+import type { DutyExempt } from '../../resources/production/stamps/dutyExempt'
 import { changeableStatuses } from '../../resources/sale/sales'
 import { valueOf } from '../resource/record/edit'
 import { perLine, type UseFacts } from '../resource/lines/lineFacts'
@@ -52,6 +53,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
       sale_id: edit.base?.id ?? null,
       date: (valueOf(edit, 'order_date') as string | null | undefined) || null,
       freight_amount: Number(valueOf(edit, 'freight_amount')) || 0,
+      duty_exempt: (valueOf(edit, 'duty_exempt') as DutyExempt | undefined) ?? 'no',
       lines: [],
     },
   }

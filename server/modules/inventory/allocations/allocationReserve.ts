@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customers } from '../../../../src/resources/general/customers/customers'
-import { bins } from '../../../../src/resources/inventory/bins/bins'
+import { type Bin, bins } from '../../../../src/resources/inventory/bins/bins'
+import { exemptFromWarehouse } from '../../../../src/resources/production/stamps/dutyExempt'
 import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import type { Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
@@ -22,6 +23,12 @@ import { t } from '../../../../src/texts/texts'
 
 const plus = (...values: number[]) => Number(sumOf(values))
 
+/** Kinds of bins that goods are promised from: an excise warehouse too, where they may leave it. */
+const kindsOf = ({ duty_exempt }: Pick<Allocation, 'duty_exempt'>): readonly Bin['kind'][] =>
+  exemptFromWarehouse.includes(duty_exempt)
+    ? ['storage', 'picking', 'excise_warehouse']
+    : ['storage', 'picking']
+
 /** Promises the open rest of each line, as far as the sale still has it and the stock goes; what was got by line. */
 async function promiseOpen(unit: Unit, allocation: Allocation, strategy: 'fefo' | 'fifo', event: string) {
   const sale = await unit.lock(sales, allocation.sale_id)
@@ -35,6 +42,7 @@ async function promiseOpen(unit: Unit, allocation: Allocation, strategy: 'fefo' 
     lines: allocationLines.name,
     location_id: allocation.location_id,
     strategy,
+    kinds: kindsOf(sale),
     demands: lines
       .map(({ id, sale_line_id, product_id, qty_requested, qty_allocated, units_per_carton: units }) => ({
         source_line_id: id,
@@ -123,7 +131,7 @@ export async function swapAllocation(
     unit.get(lots, swap.to_lot_id),
     unit.get(customers, allocation.customer_id),
   ])
-  if (bin.location_id !== allocation.location_id || !['storage', 'picking'].includes(bin.kind))
+  if (bin.location_id !== allocation.location_id || !kindsOf(allocation).includes(bin.kind))
     throw invalid({ to_bin_id: 'in' })
   if (lot.product_id !== from.product_id) throw invalid({ to_lot_id: 'exists' })
   const { rows } = await sql<{ isFresh: boolean }>`select ${lot.expires_on}::date is null or

@@ -47,7 +47,11 @@ function wrongOf(movement: Movement, { bins, lots, products }: Found): FieldErro
   return wrong
 }
 
-function wrongPromise(change: ReservationChange, { bins, lots, products }: Found): FieldErrors {
+function wrongPromise(
+  change: ReservationChange,
+  { bins, lots, products }: Found,
+  exempt: Posting['duty_exempt'],
+): FieldErrors {
   const wrong: FieldErrors = {}
   const lot = lots.get(change.lot_id)
   const bin = bins.get(change.bin_id)
@@ -57,7 +61,7 @@ function wrongPromise(change: ReservationChange, { bins, lots, products }: Found
   else if (change.qty > 0 && lot.status !== 'released')
     wrong.lot_id = other(t('Lot is {value}', { value: statusWords[lot.status] }))
   if (!bin) wrong.bin_id = 'exists'
-  else if (change.qty > 0 && !holdsPromises(bin.kind)) wrong.bin_id = 'in'
+  else if (change.qty > 0 && !holdsPromises(bin.kind, exempt)) wrong.bin_id = 'in'
   return wrong
 }
 
@@ -69,7 +73,7 @@ const numbered = (name: string, all: readonly FieldErrors[]): FieldErrors =>
   )
 
 /** Refuses what can't be right whatever the quantities are: all that is wrong, by line and field. */
-export function assertValid({ movements, reservations = [] }: Posting, found: Found) {
+export function assertValid({ movements, reservations = [], duty_exempt }: Posting, found: Found) {
   const errors = {
     ...numbered(
       'lines',
@@ -77,7 +81,7 @@ export function assertValid({ movements, reservations = [] }: Posting, found: Fo
     ),
     ...numbered(
       'reservations',
-      reservations.map((change) => wrongPromise(change, found)),
+      reservations.map((change) => wrongPromise(change, found, duty_exempt)),
     ),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

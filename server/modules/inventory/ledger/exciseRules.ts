@@ -4,7 +4,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import type { LockedStock } from './lockedStock'
-import type { Movement } from './posting'
+import type { Posting } from './posting'
 
 type About = { lot: string; day: string | null }
 
@@ -37,18 +37,22 @@ const sentences: Record<Forbidden, (about: About) => string> = {
     ),
   unstamped_leaves: ({ lot }) =>
     t('{lot} is not stamped: unstamped goods are not sold (Excise Act, 2001, s. 158.42)', { lot }),
+  stamped_exempt: ({ lot }) =>
+    t('{lot} is stamped: only goods without a stamp leave exempt from duty (Excise Act, 2001, s. 158.42)', {
+      lot,
+    }),
 }
 
 /** Refuses a posting that the Excise Act forbids, with the section: of stamped goods, of an excise warehouse, of its clock. */
 export async function assertExcise(
   unit: Unit,
-  movements: readonly Movement[],
+  { movements, duty_exempt: exempt = 'no' }: Pick<Posting, 'movements' | 'duty_exempt'>,
   { bins, lots, products }: Pick<LockedStock, 'bins' | 'lots' | 'products'>,
 ) {
   const isWarehouse = (id: number) => bins.get(id)?.kind === 'excise_warehouse'
   const concerned = movements.filter(
     ({ lot_id, from_bin_id, to_bin_id }) =>
-      lots.get(lot_id)?.packaged_on || isWarehouse(from_bin_id) || isWarehouse(to_bin_id),
+      exempt !== 'no' || lots.get(lot_id)?.packaged_on || isWarehouse(from_bin_id) || isWarehouse(to_bin_id),
   )
   if (concerned.length === 0) return
   const on = await plantToday(unit)
@@ -63,6 +67,7 @@ export async function assertExcise(
       intoWarehouse: isWarehouse(to_bin_id),
       outOfWarehouse: isWarehouse(from_bin_id),
       on,
+      exempt,
     })
     if (forbidden !== null)
       throw new Refused(forbidden, { text: sentences[forbidden]({ lot: lot.lot_number, day: stamp_by }) })

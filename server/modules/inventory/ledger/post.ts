@@ -157,7 +157,7 @@ async function posted(unit: Unit, trx: Trx, posting: Posting) {
   )
   assertValid(posting, onHand)
   assertNotBlocked(posting, onHand)
-  await assertExcise(unit, movements, onHand)
+  await assertExcise(unit, posting, onHand)
 
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
   const changes = changesOf(posting, levels, outside)

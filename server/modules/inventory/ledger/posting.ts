@@ -1,3 +1,4 @@
+import type { DutyExempt } from '../../../../src/resources/production/stamps/dutyExempt'
 import type { MovementReason } from '../../../../src/resources/inventory/stock/stock_movements'
 
 /** So much of a lot goes from one bin to another. */
@@ -40,6 +41,8 @@ export type Posting = {
   reservations?: readonly ReservationChange[]
   /** The count that froze the bins, which may post there all the same. */
   count_id?: number
+  /** For what its goods leave without a stamp. */
+  duty_exempt?: DutyExempt
   /** Time of the movement for opening stock; all other movements have the time of posting. */
   moved_at?: string
 }

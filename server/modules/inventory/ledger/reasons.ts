@@ -1,5 +1,6 @@
 import { type Bin, physicalKinds } from '../../../../src/resources/inventory/bins/bins'
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
+import { type DutyExempt, exemptFromWarehouse } from '../../../../src/resources/production/stamps/dutyExempt'
 import type { MovementReason } from '../../../../src/resources/inventory/stock/stock_movements'
 
 type BinKind = Bin['kind']
@@ -68,9 +69,10 @@ export const isPutAway = (reason: MovementReason) => putAway.includes(reason)
 
 export const isOutside = (kind: BinKind) => kind.startsWith('virtual_')
 
-/** Kinds of bins that may hold allocated goods: picking and staging. */
-export const holdsPromises = (kind: BinKind) =>
-  kind === 'storage' || kind === 'picking' || kind === 'staging' || kind === 'floor' || kind === 'lab'
+const promised: readonly BinKind[] = ['storage', 'picking', 'staging', 'floor', 'lab']
+/** Whether goods in a bin of this kind may be promised; those of an excise warehouse where they may leave it. */
+export const holdsPromises = (kind: BinKind, exempt: DutyExempt = 'no') =>
+  promised.includes(kind) || (kind === 'excise_warehouse' && exemptFromWarehouse.includes(exempt))
 
 const onlyReleased: readonly MovementReason[] = ['pick', 'ship', 'consume', 'transfer_out']
 /** Movements allowed for blocked goods: leaving, arriving from transit, corrections. */

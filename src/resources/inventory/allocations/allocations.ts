@@ -20,6 +20,7 @@ import { share } from '../../kit/text/share'
 import { shipTo, shipToFields } from '../../sale/shipTo'
 import { allocationEvents } from './allocation_events'
 import { linesOf } from '../../kit/define/facets/lines'
+import { dutyExempt, dutyExemptFields } from '../../production/stamps/dutyExempt'
 import { allocationLines } from './allocation_lines'
 
 /** Sales whose goods may be reserved. */
@@ -66,6 +67,7 @@ export const allocations = defineResource({
   systemFields: {
     customer_id: reference('Customer', 'customers'),
     ...shipTo,
+    ...dutyExempt,
     line_count: internal(withDefault(integer('Lines'), 0)),
     allocated_percent: internal(share('Allocated')),
     picked_percent: internal(share('Picked')),
@@ -150,7 +152,7 @@ export const allocations = defineResource({
     {
       section: 'Ship to',
       part: 'Ship to',
-      fields: ['customer_id', ...shipToFields, 'note'],
+      fields: ['customer_id', ...shipToFields, ...dutyExemptFields, 'note'],
     },
     {
       section: 'Picked and packed',

@@ -1,3 +1,5 @@
+import { type DutyExempt, exemptFromWarehouse } from './dutyExempt'
+
 /**
  * The last day on which goods may be stamped: the last of so many calendar months after the one in which they were
  * packaged (Excise Act, 2001, s. 158.46(1)(c)).
@@ -37,6 +39,7 @@ export type Forbidden =
   | 'leaves_warehouse'
   | 'clock_over'
   | 'unstamped_leaves'
+  | 'stamped_exempt'
 
 /** What a movement of a lot is about. */
 export type ExciseMove = {
@@ -46,11 +49,14 @@ export type ExciseMove = {
   outOfWarehouse: boolean
   /** The day of the movement. */
   on: string
+  /** For what the goods leave without a stamp. */
+  exempt: DutyExempt
 }
 
 /** How goods may leave an excise warehouse: re-worked, destroyed, analysed, exported, or put right (s. 158.68). */
 const waysOut = ['consume', 'recover', 'scrap', 'sample', 'count_loss', 'adjust_loss', 'reverse']
-const waysOfExport = ['pick', 'unpick', 'ship']
+/** On the way to who takes them. */
+const waysOfLeaving = ['pick', 'unpick', 'ship']
 /** What is not stamped in time may still go there, be re-worked, destroyed or put right. */
 const waysAfterClock = [
   ...waysOut,
@@ -69,17 +75,21 @@ export function forbiddenBy({
   intoWarehouse,
   outOfWarehouse,
   on,
+  exempt,
 }: ExciseMove): Forbidden | null {
   const unstamped = isUnstamped(goods)
+  const leaves = waysOfLeaving.includes(reason)
+  const leavesWarehouse = leaves && (exempt === 'no' ? isExport(goods) : exemptFromWarehouse.includes(exempt))
   if (intoWarehouse && outOfWarehouse) return null
   if (intoWarehouse && reason !== 'reverse') {
     if (isStamped(goods)) return 'stamped_enters'
     if (!unstamped) return 'unpackaged_enters'
   }
-  if (outOfWarehouse && !waysOut.includes(reason) && !(isExport(goods) && waysOfExport.includes(reason)))
-    return 'leaves_warehouse'
+  if (outOfWarehouse && !waysOut.includes(reason) && !leavesWarehouse) return 'leaves_warehouse'
+  if (exempt !== 'no' && (reason === 'pick' || reason === 'ship') && isStamped(goods)) return 'stamped_exempt'
   if (!unstamped || isExport(goods) || intoWarehouse) return null
-  if (reason === 'ship') return 'unstamped_leaves'
+  if (reason === 'ship' && exempt === 'no') return 'unstamped_leaves'
   const isOver = goods.stamp_by !== null && goods.stamp_by < on
-  return isOver && !waysAfterClock.includes(reason) ? 'clock_over' : null
+  const goesOn = outOfWarehouse || reason !== 'pick'
+  return isOver && !waysAfterClock.includes(reason) && !(leavesWarehouse && goesOn) ? 'clock_over' : null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DutyExempt } from '../../../../src/resources/production/stamps/dutyExempt'
 import { type ExciseGoods, forbiddenBy, stampBy } from '../../../../src/resources/production/stamps/clock'
 
 describe('the time in which goods are stamped (Excise Act, 2001, s. 158.46)', () => {
@@ -22,11 +23,11 @@ describe('the time in which goods are stamped (Excise Act, 2001, s. 158.46)', ()
 
   type Goods = ExciseGoods & { stamp_by: string | null }
   const into = (goods: Goods, on = '2026-12-01') =>
-    forbiddenBy({ goods, reason: 'bin_move', intoWarehouse: true, outOfWarehouse: false, on })
-  const outOf = (goods: Goods, reason: string) =>
-    forbiddenBy({ goods, reason, intoWarehouse: false, outOfWarehouse: true, on: '2026-12-01' })
-  const moved = (goods: Goods, reason: string, on: string) =>
-    forbiddenBy({ goods, reason, intoWarehouse: false, outOfWarehouse: false, on })
+    forbiddenBy({ goods, reason: 'bin_move', intoWarehouse: true, outOfWarehouse: false, on, exempt: 'no' })
+  const outOf = (goods: Goods, reason: string, exempt: DutyExempt = 'no') =>
+    forbiddenBy({ goods, reason, intoWarehouse: false, outOfWarehouse: true, on: '2026-12-01', exempt })
+  const moved = (goods: Goods, reason: string, on: string, exempt: DutyExempt = 'no') =>
+    forbiddenBy({ goods, reason, intoWarehouse: false, outOfWarehouse: false, on, exempt })
 
   it('packaged goods without a stamp enter an excise warehouse; stamped goods and liquid do not (s. 158.67)', () => {
     expect([unstamped, waiting, exported].map((goods) => into(goods))).toEqual([null, null, null])
@@ -57,5 +58,23 @@ describe('the time in which goods are stamped (Excise Act, 2001, s. 158.46)', ()
     expect(moved(waiting, 'ship', '2026-11-01')).toBe('unstamped_leaves')
     for (const goods of [stamped, exported, bought, liquid])
       expect(moved(goods, 'ship', '2026-11-01')).toBeNull()
+  })
+
+  it('goods without a stamp leave exempt from duty, an excise warehouse not to another licensee (s. 158.42, 158.68)', () => {
+    const exempts = ['export', 'representative', 'licensee', 'analysis_destruction'] as const
+    for (const exempt of exempts) {
+      for (const goods of [unstamped, waiting, exported])
+        expect(moved(goods, 'ship', '2026-11-01', exempt), exempt).toBeNull()
+      for (const goods of [stamped, bought])
+        for (const reason of ['pick', 'ship'])
+          expect(moved(goods, reason, '2026-11-01', exempt), exempt).toBe('stamped_exempt')
+      const isHeld = exempt === 'licensee'
+      for (const goods of [unstamped, waiting, exported])
+        expect(outOf(goods, 'pick', exempt), exempt).toBe(isHeld ? 'leaves_warehouse' : null)
+      expect(outOf(unstamped, 'bin_move', exempt)).toBe('leaves_warehouse')
+      // On its way from there to who takes it.
+      expect(moved(unstamped, 'ship', '2026-12-01', exempt), exempt).toBe(isHeld ? 'clock_over' : null)
+      expect(moved(unstamped, 'pick', '2026-12-01', exempt), exempt).toBe('clock_over')
+    }
   })
 })
