@@ -28,7 +28,7 @@ from (
   where l.stamp_by is not null and l.stamped_on is null
   group by l.id, p.id
 ) g
-left join products s on s.status = 'active'
+left join products s on s.status = 'active' and s.excise_jurisdiction <> 'EX'
   and (s.unstamped_product_id = g.product_id or s.id = g.product_id and g.excise_jurisdiction is not null)
 left join lateral (
   select sum(greatest(0, -a.projected)) as needed from products_availability a where a.product_id = s.id
