@@ -41,7 +41,7 @@ export const stampSettings = {
     'Stamps and duty',
     withHelp(
       amounts,
-      'In CAD for each stamp that cannot be accounted for, and for each that is held or ordered.',
+      'In CAD for each stamp that cannot be accounted for, and for each that is held or ordered. What is not returned or destroyed as directed costs up to 25,000 (s. 234(4)).',
     ),
     lawful,
   ),
