@@ -198,6 +198,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addStamping(to, {
     orders: made.written,
     machines: made.machines,
+    ledger,
     plantId,
     personIn,
     reasons,

@@ -17,7 +17,7 @@ export function freeMachine(view: FloorView, step: Step, chance: Random): Machin
       machine.is_active === 1 &&
       machine.phase_id === step.phase_id &&
       !taken.has(machine.id) &&
-      !['down', 'maintenance'].includes(machine.current_state) &&
+      !['down', 'maintenance', 'running'].includes(machine.current_state) &&
       unfitFor(step, machine) === null,
   )
   const planned = fitting.find(({ id }) => id === view.planned.get(step.id))

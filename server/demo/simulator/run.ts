@@ -218,6 +218,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((seen, ended) => laboratory.look(seen, ended), laboratoryEvery),
     inRounds((_, ended) => recoveries.look(ended), recoveriesEvery),
     inRounds((_, ended) => stamps.decide(ended), recoveriesEvery),
+    inRounds((seen, ended) => stamps.stock(seen, ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])

@@ -88,7 +88,10 @@ export function addStampCorrections(
   const ended = sessions.filter(({ end }) => end !== null)
   const settledAt = new Map<WrittenSession, number>()
   let pending = 0
-  for (const session of ended.filter(({ counts }) => counts.missing > 0)) {
+  const short = ended
+    .filter(({ counts }) => counts.missing > 0)
+    .toSorted((one, other) => Number(other.task.isShort ?? false) - Number(one.task.isShort ?? false))
+  for (const session of short) {
     const { row, task, end } = session
     const at = end ?? now
     const discrepancy = add(session, {

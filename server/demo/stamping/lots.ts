@@ -9,9 +9,17 @@ const months = exciseSettings['excise.stamp_months'].initial
 /** Since when bottles are packaged, by when they have to be stamped, and when the first of them were. */
 export function datePackaging(to: Tables, orders: readonly WrittenOrder[], timezone: string) {
   const products = new Map(to.rows('products').map((row) => [row.id, row]))
+  const unstamped = new Set(
+    to.rows('products').map(({ unstamped_product_id }) => Number(unstamped_product_id)),
+  )
   const done = new Map(orders.map(({ order, id }) => [id, order.steps]))
   for (const lot of to.rows('lots')) {
     const product = products.get(Number(lot.product_id))
+    const isUnstamped = unstamped.has(Number(lot.product_id))
+    if (isUnstamped) {
+      const packaged_on = String(lot.manufactured_on)
+      Object.assign(lot, { packaged_on, stamp_by: stampBy(packaged_on, months), stamped_on: null })
+    }
     if (product?.kind !== 'finished_good') continue
     const steps = done.get(Number(lot.production_order_id))
     const of = (phase: string) => steps?.find((step) => step.phase === phase)?.work

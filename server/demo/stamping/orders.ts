@@ -4,7 +4,7 @@ import { iso } from './reel'
 import type { StampTask } from './shifts'
 
 /** What an order sums up before its first session. */
-const noCounts = {
+export const noCounts = {
   qty_stamped: 0,
   qty_wasted_bottles: 0,
   qty_scrapped_bottles: 0,

@@ -111,7 +111,7 @@ export function sessionWriter(books: StampBooks, reasons: ReadonlyMap<string, nu
       product_stamping_order_id: task.order.id,
       reel_id: reel.row.id,
       stamping_machine_id: task.machine.id,
-      spindle: 1,
+      spindle: task.spindle ?? 1,
       user_id: task.person,
       start_serial: first,
       ...noStamps,
@@ -126,7 +126,7 @@ export function sessionWriter(books: StampBooks, reasons: ReadonlyMap<string, nu
     })
     written.push({ ...session, row: to.rows('stamping_logs').at(-1) as DemoRow })
     if (end === null) {
-      task.machine.current_reel_id = reel.row.id
+      task.machine[task.spindle === 2 ? 'second_reel_id' : 'current_reel_id'] = reel.row.id
       Object.assign(reel.row, {
         status: 'in_use',
         mounted_machine_id: task.machine.machine_id,

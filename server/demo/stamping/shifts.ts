@@ -17,6 +17,10 @@ export type StampTask = {
   counted: readonly Counted[]
   /** It is being stamped. */
   isOpen: boolean
+  /** The second one of a machine that has two. */
+  spindle?: number
+  /** Stamps of it are missing, and nobody has decided about them yet. */
+  isShort?: boolean
 }
 
 /** A reel on a machine, and what became of its stamps; what was last counted of an open one is behind it. */
@@ -39,7 +43,7 @@ const none = { applied: 0, damaged: 0, missing: 0, wasted_bottles: 0, scrapped_b
 const consumed = ({ applied, damaged, missing }: SessionCounts) => applied + damaged + missing
 
 /** What a reel gives for what was counted; what it has no stamps for is left for the next reel. */
-function countOn(reel: DemoReel, start: number, counted: readonly Counted[], chance: Random) {
+function countOn(reel: DemoReel, { at: start, counted, task: { isShort = false } }: Waiting, chance: Random) {
   const counts = { ...none }
   const left = [...counted]
   let end = start
@@ -64,8 +68,8 @@ function countOn(reel: DemoReel, start: number, counted: readonly Counted[], cha
     counts.scrapped_bottles += one.scrap - wasted
     if (one.good + torn === room || (left.length > 0 && chance.chance(handOver))) break
   }
-  if (left.length === 0 && reel.remaining > consumed(counts) && chance.chance(shortShare.left))
-    counts.missing += 1
+  const isLast = left.length === 0 && reel.remaining > consumed(counts)
+  if (isLast && (isShort || chance.chance(shortShare.left))) counts.missing += 1
   return { counts, left, end }
 }
 
@@ -97,7 +101,7 @@ export function stampAll(
       write({ ...opened, end: null, counts: none })
       continue
     }
-    const { counts, left, end } = countOn(reel, at, counted, chance)
+    const { counts, left, end } = countOn(reel, next, chance)
     write({ ...opened, end, counts })
     const goesOn = left.length > 0 || task.isOpen
     reel.freeAt = goesOn && reel.remaining > 0 ? Infinity : end

@@ -8,7 +8,10 @@ import { datePackaging } from './lots'
 import { finishReels } from './reels'
 import type { StampPeople } from './reel'
 import { reelSupply } from './reelSupply'
-import { sessionWriter } from './sessions'
+import { sessionWriter, type WrittenSession } from './sessions'
+import type { DemoLedger } from '../stock/ledger'
+import { addFromStockOrders, moveFromStock } from './fromStock'
+import { addUnstampedStock } from './unstamped'
 import { stampAll } from './shifts'
 import { addStampers } from './stampers'
 
@@ -16,6 +19,7 @@ type Options = {
   orders: readonly WrittenOrder[]
   machines: readonly DemoMachine[]
   plantId: number
+  ledger: DemoLedger
   personIn: (username: string) => number
   reasons: ReadonlyMap<string, number>
   now: number
@@ -24,7 +28,7 @@ type Options = {
 
 /** Sixty days at the stampers up to now: orders, sessions reel by reel, corrections, and what became of each stamp. */
 export function addStamping(to: Tables, options: Options) {
-  const { orders, machines, plantId, personIn, reasons, now, timezone } = options
+  const { orders, machines, plantId, ledger, personIn, reasons, now, timezone } = options
   const chance = random(20_261_129)
   const people: StampPeople = {
     keeper: personIn('stamp_inventory'),
@@ -43,15 +47,35 @@ export function addStamping(to: Tables, options: Options) {
   const stampers = addStampers(to, machines)
   const supply = reelSupply(books, chance)
   const sessions = sessionWriter(books, reasons)
-  stampAll(addInLineOrders(to, orders, stampers), { supply, chance, write: sessions.write })
+  const inLine = addInLineOrders(to, orders, stampers)
+  const taken = new Set(inLine.flatMap(({ machine, isOpen }) => (isOpen ? [machine] : [])))
+  const all = [...stampers.values()]
+  const fromStock = addFromStockOrders(to, {
+    unstamped: addUnstampedStock(to, { ledger, plantId, now, timezone }),
+    stampers: all,
+    free: all.filter((machine) => !taken.has(machine)),
+    person: personIn('stamper'),
+    pauseReason: reasons.get('pause_reason break'),
+    now,
+    timezone,
+  })
+  stampAll([...inLine, ...fromStock], { supply, chance, write: sessions.write })
   const papers = new Map(to.rows('production_orders').map((row): [number, DemoRow] => [row.id, row]))
+  /** How far the order of a session is; one of stock is over once its stamps are accounted for. */
+  const orderOf = ({ task: { order, isShort } }: WrittenSession) =>
+    order.kind === 'from_stock'
+      ? order.status === 'done' && !isShort
+        ? 'closed'
+        : 'in_progress'
+      : String(papers.get(Number(order.production_order_id))?.status)
   addStampCorrections(books, sessions.written, {
     now,
     chance,
-    orderOf: ({ task }) => String(papers.get(Number(task.order.production_order_id))?.status),
+    orderOf,
   })
   finishReels(books, { supply, now, chance })
   datePackaging(to, orders, timezone)
+  moveFromStock(to, sessions.written, { ledger, timezone })
   for (const order of to.rows('product_stamping_orders'))
     if (order.status === 'done' && Number(order.open_discrepancies ?? 0) > 0)
       order.status = 'pending_approval'

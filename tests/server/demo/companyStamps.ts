@@ -69,6 +69,26 @@ export function companyStamps({ rows, count }: Params) {
       expect(await count('select id from lots where packaged_on is not null')).toBeGreaterThan(100)
     })
 
+    it('orders of unstamped stock of the demo company are in each of their states, and bottles are left whose time runs and is over', async () => {
+      expect(
+        await rows(
+          `select distinct status from product_stamping_orders where kind = 'from_stock' order by 1`,
+        ),
+      ).toEqual(
+        ['cancelled', 'done', 'draft', 'in_progress', 'paused', 'pending_approval', 'planned'].map(
+          (status) => ({
+            status,
+          }),
+        ),
+      )
+      const of = (where: string) => count(`select id from unstamped_goods where ${where}`)
+      expect(
+        await of(`urgency in ('in_time', 'soon') and qty > 1000 and stamped_product_id is not null`),
+      ).toBeGreaterThan(5)
+      expect(await of(`urgency = 'overdue' and penalty > 0 and could_stamp = 0`)).toBeGreaterThan(0)
+      expect(await of('warehouse_qty > 0')).toBeGreaterThan(0)
+    })
+
     it('the duty of every session of the demo company is posted to the accounts of bottles', async () => {
       expect(
         await count(`select l.id from stamping_logs l

@@ -28,7 +28,7 @@ export function companyStock({ rows, count, pool, now }: Params) {
       ).toEqual(['finished_good', 'flavour', 'semi_finished'].map((kind) => ({ kind })))
       expect(await count(`select id from lots where status = 'quarantine'`)).toBeGreaterThanOrEqual(12)
       expect(await rows(`select distinct kind from products where expiry_tracked order by 1`)).toEqual(
-        ['finished_good', 'flavour', 'nicotine'].map((kind) => ({ kind })),
+        ['finished_good', 'flavour', 'nicotine', 'semi_finished'].map((kind) => ({ kind })),
       )
       expect(
         await count(`select l.id from lots l join products p on p.id = l.product_id

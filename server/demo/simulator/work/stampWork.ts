@@ -3,9 +3,22 @@ import type { PlantApi, WireRow } from '../api'
 import type { Machine, Step } from '../floorView'
 import { among, listed } from '../listed'
 import { stampSupply } from './stampSupply'
+import { stockStamping } from './stockStamping'
 import type { Press } from '../stepActions'
 
-type StampingOrder = WireRow & { status: string; jurisdiction: string }
+export type StampingOrder = WireRow & {
+  status: string
+  jurisdiction: string
+  source_product_id: number | null
+  source_lot_id: number | null
+  source_bin_id: number | null
+  target_product_id: number
+  target_bin_id: number | null
+  qty_planned: number
+  qty_stamped: number
+  qty_wasted_bottles: number
+  qty_scrapped_bottles: number
+}
 export type Reel = WireRow & {
   number: string
   jurisdiction: string
@@ -91,7 +104,34 @@ export function stampWork(api: PlantApi, chance: Random) {
     }
   }
 
+  const countOf = async (
+    order: StampingOrder,
+    bottles: number,
+    isLast: boolean,
+    scrapReason: number | undefined,
+  ): Promise<Press | null> => {
+    const on = await sessionOf(order)
+    if (!on) return null
+    const { counts, bottles: taken } = await countsFor(bottles, on)
+    const counted = {
+      ...counts,
+      ...(counts.scrapped_bottles > 0 && { scrap_reason_parameter_id: scrapReason }),
+    }
+    if (isLast && taken === bottles)
+      return press(order, 'finish', {
+        ...counted,
+        short_reason: 'No more bottles',
+        scrap_note: 'Torn stamps',
+      })
+    const used = counts.applied + counts.damaged + counts.missing
+    const next = used < on.reel.remaining ? on.reel : await supply.oldest(order.jurisdiction)
+    return next ? press(order, 'change_reel', { ...counted, ...onReel(next) }) : null
+  }
+
   return {
+    /** Orders of unstamped stock go on. */
+    stock: stockStamping({ api, chance, begin, countOf, press }),
+
     /** The machine and the oldest reel are scanned, and the number of its first stamp. */
     async start(step: Step, machine: Machine): Promise<Press | null> {
       const order = await orderOf(step)
@@ -103,22 +143,7 @@ export function stampWork(api: PlantApi, chance: Random) {
       const order = await orderOf(step)
       if (!order || order.status === 'paused') return null
       if (order.status === 'planned') return step.machine_id === null ? null : begin(order, step.machine_id)
-      const on = await sessionOf(order)
-      if (!on) return null
-      const { counts, bottles: taken } = await countsFor(bottles, on)
-      const counted = {
-        ...counts,
-        ...(counts.scrapped_bottles > 0 && { scrap_reason_parameter_id: scrapReason }),
-      }
-      if (isLast && taken === bottles)
-        return press(order, 'finish', {
-          ...counted,
-          short_reason: 'No more bottles',
-          scrap_note: 'Torn stamps',
-        })
-      const used = counts.applied + counts.damaged + counts.missing
-      const next = used < on.reel.remaining ? on.reel : await supply.oldest(order.jurisdiction)
-      return next ? press(order, 'change_reel', { ...counted, ...onReel(next) }) : null
+      return countOf(order, bottles, isLast, scrapReason)
     },
 
     async pause(step: Step, reason: number): Promise<Press | null> {
