@@ -78,7 +78,7 @@ export function StampingOrderFormView() {
   return (
     <Page title={t('New stamping order')}>
       <form
-        className="dc-stamping"
+        className="dc-stamping dc-stamping-part"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -128,10 +128,17 @@ const dueCell = (resource: AnyResource, field: string) =>
 const documentCell = ({ data, valueFormatted }: Cell) =>
   data && valueFormatted ? <DocumentLink row={data} number={valueFormatted} /> : null
 
-const nameCell = (table: AnyResource, without: readonly string[]) =>
-  function Name({ valueFormatted }: Cell) {
+const nameCell = (table: AnyResource, without: readonly string[], stampColumn: string | undefined) =>
+  function Name({ valueFormatted, data }: Cell) {
+    const stamp = stampColumn === undefined ? undefined : data?.[stampColumn]
     return valueFormatted ? (
-      <RowName resource={table} label={valueFormatted} without={without} isStacked />
+      <RowName
+        resource={table}
+        label={valueFormatted}
+        without={without}
+        stamp={typeof stamp === 'string' ? stamp : undefined}
+        isStacked
+      />
     ) : null
   }
 
@@ -212,7 +219,9 @@ export function cellOf(
       width: resource.list.columns.length < denseFrom ? 186 : 168,
     }
   const table = distinctTable(resource, name)
+  const { columns } = resource.list
+  const stampColumn = columns.find((one) => lookOf(resource, one) === 'jurisdiction')
   return table
-    ? { cellRenderer: nameCell(table, shownBeside(resource, name, resource.list.columns)) }
+    ? { cellRenderer: nameCell(table, shownBeside(resource, name, columns), stampColumn) }
     : undefined
 }

@@ -34,9 +34,10 @@ export type RoomContext = {
 const wordCode = 40
 const shortCode = 3
 
-function codeRoom({ max = wordCode - 1, opens, head }: RoomContext): Room {
+function codeRoom({ max = wordCode - 1, opens, head, scrolls }: RoomContext): Room {
   if (max <= shortCode && !opens) return { width: head, minWidth: 48 }
-  return { width: max >= wordCode ? 168 : opens ? 116 : 100, minWidth: 64 }
+  const first = scrolls ? 128 : 116
+  return { width: max >= wordCode ? 168 : opens ? first : 100, minWidth: 64 }
 }
 
 const fixed = (width: number, minWidth: number) => (): Room => ({ width, minWidth })
