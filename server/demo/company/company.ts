@@ -19,6 +19,7 @@ import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
 import { demoCompanyPrefix } from '../orders/cartons'
+import { addOrderCorrections } from '../orders/orderCorrections'
 import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
@@ -204,6 +205,12 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     reasons,
     now: now.getTime(),
     timezone,
+  })
+  addOrderCorrections(to, {
+    phases: lists.phases,
+    requesters: [personIn('stamp_inventory'), personIn('supervisor')],
+    decider: personIn('supervisor_production'),
+    now: now.getTime(),
   })
   addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew('hplc')[0] ?? 1 })
   // How much is left to use is known once everything was reserved.

@@ -4,6 +4,7 @@ export const numbered = {
   PRO: 'production_orders',
   PSO: 'product_stamping_orders',
   STC: 'stamping_corrections',
+  POC: 'production_order_corrections',
   CU: 'customers',
   SA: 'stock_adjustments',
   TR: 'transfers',

@@ -62,6 +62,7 @@ const order = [
   'stamping_logs',
   'stamping_corrections',
   'production_logs',
+  'production_order_corrections',
   'carts',
   'product_bins',
   'sales',

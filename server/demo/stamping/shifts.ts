@@ -19,7 +19,7 @@ export type StampTask = {
   isOpen: boolean
   /** The second one of a machine that has two. */
   spindle?: number
-  /** Stamps of it are missing, and nobody has decided about them yet. */
+  /** Stamps of it are missing, and they are not decided about yet. */
   isShort?: boolean
 }
 

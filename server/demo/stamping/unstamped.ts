@@ -6,7 +6,7 @@ import { iso } from './reel'
 
 const hour = 3_600_000
 
-/** Liquids that are bottled without a stamp, and kept for whoever orders them. */
+/** Liquids that are bottled without a stamp, and kept until they are ordered. */
 const families = 3
 
 export type UnstampedLot = { product: DemoRow; lot: DemoRow; bin: number; targets: readonly DemoRow[] }
@@ -59,7 +59,7 @@ function addTwin(to: Tables, targets: readonly DemoRow[]): DemoRow {
   const id = to.add('products', {
     ...like,
     sku: String(first.sku).replace(/-[A-Z]{2}$/, '-U'),
-    name: `${String(first.name)}, unstamped`,
+    name: String(first.name).replace(/ (?=\d)/, ', unstamped '),
     kind: 'semi_finished',
     excise_jurisdiction: null,
     list_price: null,

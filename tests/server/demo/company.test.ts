@@ -92,7 +92,7 @@ describe('demo company', () => {
       await count(`select id from products where kind in ('base', 'nicotine', 'flavour', 'raw_material')`),
     ).toBe(160)
     expect(await count('select id from flavors')).toBe(45)
-    // Three of them are bottles that wait for whoever orders them to be stamped.
+    // Three of them are bottles that wait for an order to stamp them.
     expect(await count('select distinct sku from products')).toBe(763)
     expect(await count('select recipe_id from recipe_lines group by 1 having sum(percent) <> 100')).toBe(0)
     expect(await count('select id from operations')).toBe(16)

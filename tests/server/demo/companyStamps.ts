@@ -89,6 +89,13 @@ export function companyStamps({ rows, count }: Params) {
       expect(await of('warehouse_qty > 0')).toBeGreaterThan(0)
     })
 
+    it('corrections of production orders of the demo company wait, or were decided by another person', async () => {
+      expect(await statuses('production_order_corrections')).toEqual({ pending: 4, rejected: 6 })
+      expect(
+        await count('select id from production_order_corrections where decided_by_id = requested_by_id'),
+      ).toBe(0)
+    })
+
     it('the duty of every session of the demo company is posted to the accounts of bottles', async () => {
       expect(
         await count(`select l.id from stamping_logs l
