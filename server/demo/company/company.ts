@@ -13,13 +13,13 @@ import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addStudies } from '../laboratory/stability'
 import { addLaboratory } from '../laboratory/setup'
-import { addOpenWork } from '../maintenance/maintenance'
+import { addOpenWork, maintenancePeople } from '../maintenance/maintenance'
 import { writeMachineStates } from '../orders/machineHistory'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
 import { demoCompanyPrefix } from '../orders/cartons'
-import { addOrderCorrections } from '../orders/orderCorrections'
+import { addOrderCorrections } from '../stamping/orderCorrections'
 import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
@@ -224,11 +224,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const planner = { plantId, planner: personIn('planning'), now: now.getTime() }
   addPlanRules(to, planner)
   await to.write(client, 'daily_orders')
-  const maintenance = {
-    reporter: personIn('bottler'),
-    technician: personIn('automation_tech'),
-    verifier: personIn('supervisor_production'),
-  }
+  const maintenance = maintenancePeople(personIn)
   await writeMachineStates(client, { ...made, reasons, since, now: now.getTime(), maintenance })
   await addOpenWork(client, maintenance, now)
   const plan = { ...planner, orders: made.written, bottles, phases: lists.phases, timezone }

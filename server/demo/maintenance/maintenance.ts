@@ -1,7 +1,15 @@
 import type pg from 'pg'
+import type { Role } from '../../../src/access'
 import { sections } from './problems'
 
 export type MaintenancePeople = { reporter: number; technician: number; verifier: number }
+
+/** Who works on the machines of the demo company. */
+export const maintenancePeople = (personIn: (role: Role) => number): MaintenancePeople => ({
+  reporter: personIn('bottler'),
+  technician: personIn('automation_tech'),
+  verifier: personIn('supervisor_production'),
+})
 
 /** Writes the problems that are known of machines, each in its section. */
 async function addProblems(client: pg.ClientBase) {
