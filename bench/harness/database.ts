@@ -7,9 +7,9 @@ import { ownServer } from '../../tests/harness/ownServer'
 import { settings } from './settings'
 import { endOnExit, whenEnding } from './ending'
 
-/** A PostgreSQL of the benchmark's own with a company that has nothing yet. */
-export async function newDatabase() {
-  const { connection } = await endOnExit(ownServer('bench'), ({ stop }) => stop())
+/** A PostgreSQL of the benchmark's own with a company that has nothing yet; one for each name. */
+export async function newDatabase(name = 'bench') {
+  const { connection } = await endOnExit(ownServer(name), ({ stop }) => stop())
   await migrate(clientConfig(connection))
   const pool = openPool(clientConfig(connection), 4)
   whenEnding(() => pool.end())
