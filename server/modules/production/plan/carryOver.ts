@@ -17,6 +17,22 @@ export async function nextPlace(unit: Unit, dailyOrderId: number, machineId: num
   return rows[0]?.next ?? 10
 }
 
+/**
+ * The place before the planned lines of a machine in a shift, behind those that run already. What is left of a shift is
+ * made before what the next one has: behind it, operations could come to wait for each other.
+ */
+async function firstPlace(unit: Unit, dailyOrderId: number, machineId: number): Promise<number> {
+  const { rows } = await sql<{ running: number | null; first: number | null }>`
+    select max(sequence) filter (where status = 'in_progress') as running,
+      min(sequence) filter (where status = 'planned') as first
+    from daily_order_lines where daily_order_id = ${dailyOrderId} and machine_id = ${machineId}
+      and status in ('planned', 'in_progress')`.execute(unit.trx)
+  const { running = null, first = null } = rows[0] ?? {}
+  if (first === null) return (running ?? 0) + 10
+  const between = running !== null && running < first ? Math.floor((running + first) / 2) : null
+  return between !== null && between !== running ? between : Math.min(first, running ?? first) - 10
+}
+
 /** A shift may be closed before it begins: what is left goes on to the first one that is open. */
 const mostClosed = 30
 
@@ -29,7 +45,7 @@ async function openAfter(unit: Unit, from: DailyOrder): Promise<DailyOrder> {
   return target
 }
 
-/** What is left of a line as a new line of the next shift, at the end of the same machine. */
+/** What is left of a line as a new line of the next shift, the first of the same machine. */
 export async function carryRest(unit: Unit, line: DailyOrderLine): Promise<void> {
   const { daily_order_id, machine_id, step_id } = line
   const rest = line.planned_qty - line.done_qty
@@ -45,7 +61,7 @@ export async function carryRest(unit: Unit, line: DailyOrderLine): Promise<void>
     note: line.note,
     daily_order_id: target.id,
     machine_id,
-    sequence: await nextPlace(unit, target.id, machine_id),
+    sequence: await firstPlace(unit, target.id, machine_id),
     source: line.source,
     requested_by_id: line.requested_by_id,
     production_order_id: line.production_order_id,

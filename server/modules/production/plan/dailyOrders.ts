@@ -88,7 +88,8 @@ beforeLock(dailyOrders, async (unit, id, fired) => {
 
 onEvent(dailyOrders, 'close', async (unit, order) => {
   const lines = await unit.find(dailyOrderLines, { daily_order_id: order.id })
-  for (const { id, status } of lines)
+  // Each goes before those of the next shift: the last one first, so that they stay in their order.
+  for (const { id, status } of lines.toSorted((one, other) => (other.sequence ?? 0) - (one.sequence ?? 0)))
     if (status === 'planned' || status === 'in_progress') await unit.fire(dailyOrderLines, id, 'carry_over')
   return { closed_at: unit.doneAt, attainment: attainmentOf(await unit.get(dailyOrders, order.id)) }
 })

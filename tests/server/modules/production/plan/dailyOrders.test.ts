@@ -13,7 +13,7 @@ import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
 let worked: WorkedPlant
 let plant: Plant
-let day = 21
+let day = '2026-11-21'
 beforeAll(async () => {
   worked = await workedPlant()
   ;({ plant } = worked)
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => plant?.close())
 beforeEach(async () => {
   await worked.clear()
-  day++
+  day = dayAfter(day, 1)
 })
 
-const planDate = () => `2026-11-${day}`
+const planDate = () => day
 const shift = async (more: object = {}) =>
   plant.make(await plant.person('planning'), dailyOrders, {
     location_id: plant.plant.id,
@@ -144,6 +144,27 @@ describe('daily order', () => {
       shift: 'evening',
       planned_units: 600,
     })
+  })
+
+  it('what a shift leaves is made before what the next one has on the same machine, in its order', async () => {
+    const { id } = await shift()
+    const { id: evening } = await shift({ shift: 'evening' })
+    const orderId = await worked.bottled(1000)
+    const [first, second, next] = [
+      await planned(orderId, id, 300, { sequence: 10 }),
+      await planned(orderId, id, 300, { sequence: 20 }),
+      await planned(orderId, evening, 400, { sequence: 10 }),
+    ]
+    await fireOrder('planning', id, 'publish')
+    await fireOrder('planning', id, 'close')
+    const lane = (await lines({ daily_order_id: evening })).toSorted(
+      (one, other) => (one.sequence ?? 0) - (other.sequence ?? 0),
+    )
+    expect(lane.map(({ carried_from_line_id: from, id: own }) => from ?? own)).toEqual([
+      first.id,
+      second.id,
+      next.id,
+    ])
   })
 
   it('what is carried over goes past a shift that was closed early to the first one that is open', async () => {
