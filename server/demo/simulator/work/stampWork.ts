@@ -26,6 +26,7 @@ export type Reel = WireRow & {
   next_serial: number | null
   remaining: number
 }
+type Stamper = WireRow & { spindles: number; current_reel_id: number | null; second_reel_id: number | null }
 type Session = WireRow & { reel_id: number; start_serial: number | null }
 
 const user = 'stamper'
@@ -33,6 +34,9 @@ const user = 'stamper'
 const tornShare = 0.004
 const scrapShare = 0.1
 const missingShare = 0.02
+
+const hasFreeSpindle = ({ spindles, current_reel_id, second_reel_id }: Stamper) =>
+  current_reel_id === null || (spindles > 1 && second_reel_id === null)
 
 const open = ['planned', 'in_progress', 'paused']
 
@@ -62,14 +66,15 @@ export function stampWork(api: PlantApi, chance: Random) {
   })
   const stamperOf = async (machineId: number) => {
     const path = `/production/stamping_machines?limit=1&${among('machine_id', [machineId])}`
-    return [...(await listed(api, path, user)).keys()][0]
+    return [...(await listed<Stamper>(api, path, user)).values()][0]
   }
   const onReel = ({ id, next_serial }: Reel) => ({ reel_id: id, printed_serial: next_serial })
 
   const begin = async (order: StampingOrder, machineId: number): Promise<Press | null> => {
     const [stamper, reel] = [await stamperOf(machineId), await supply.oldest(order.jurisdiction)]
-    if (stamper === undefined || !reel) return null
-    return press(order, 'start', { stamping_machine_id: stamper, ...onReel(reel) })
+    // A paused order keeps its reel on.
+    if (!stamper || !hasFreeSpindle(stamper) || !reel) return null
+    return press(order, 'start', { stamping_machine_id: stamper.id, ...onReel(reel) })
   }
 
   const sessionOf = async (order: StampingOrder) => {
