@@ -58,14 +58,19 @@ export function PlanLanes({ plan, times, scale, facts }: Props) {
     estimateSize: () => laneHeight,
     overscan: 3,
   })
-  const { lifted } = useContext(CardContext)
+  const { lifted, mayPlan } = useContext(CardContext)
   const fits = useMemo(() => (lifted === null ? null : lanesFor(plan, facts, lifted)), [plan, facts, lifted])
   const now = pixelAt(scale, plan.model.now)
   const lines = linesOf(scale)
   return (
     <section className="dc-plan-lanes" ref={ref} aria-label={t('Machines')} style={linesStyle(lines)}>
       <Ruler plan={plan} scale={scale} width={width} />
-      <div className="dc-plan-scroll" ref={scroll}>
+      {/* Who plans reaches it by the cards; who only reads scrolls it by keys. */}
+      <div
+        className="dc-plan-scroll"
+        ref={scroll}
+        {...(!mayPlan && { tabIndex: 0, role: 'group', 'aria-label': t('Machines') })}
+      >
         <div style={{ height: virtual.getTotalSize() }}>
           {now >= 0 && now <= width && (
             <span className="dc-plan-now" style={{ left: headWidth + now }} aria-hidden="true" />
