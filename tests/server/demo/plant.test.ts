@@ -13,6 +13,7 @@ import { plantRecoveries } from '../../../server/demo/simulator/recoveries'
 import { runPlant } from '../../../server/demo/simulator/run'
 import { shortages } from '../../../server/demo/simulator/shortages'
 import { floorSupply } from '../../../server/demo/simulator/supply'
+import { closeEndedShifts } from '../../fixtures/plan/endedShifts'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { demoPassword } from '../../../server/settings'
 import { liquidBalances } from '../../harness/liquidBalance'
@@ -26,6 +27,7 @@ let folder: string
 
 beforeAll(async () => {
   node = await startServer({ isDemo: true })
+  await closeEndedShifts(node.db)
   folder = mkdtempSync(join(tmpdir(), 'decant-plant-'))
 })
 afterAll(async () => {

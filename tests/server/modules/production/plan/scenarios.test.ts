@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposePlan } from '../../../../../server/modules/production/plan/scenarios/nightly'
+import { closeEndedShifts } from '../../../../fixtures/plan/endedShifts'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { demoPassword } from '../../../../../server/settings'
 import type { PlanChange } from '../../../../../src/planning/changes'
@@ -9,6 +10,7 @@ let node: TestNode
 let [planner, other, requester] = ['', '', '']
 beforeAll(async () => {
   node = await startServer({ isDemo: true })
+  await closeEndedShifts(node.db)
   const tokens = ['planning', 'supervisor_production', 'requester'].map((name) =>
     node.signIn(name, demoPassword),
   )
