@@ -3,7 +3,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, instant, optional, text } from '../../kit/fields/field'
 import { decimal, integer, millilitres, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { machineKinds, machineStateNames } from '../machines/machines'
+import { machineKinds, machineState } from '../machines/machines'
 
 /** The tiles of the machines board: every active machine, its state and what it runs. */
 export const machinesBoard = defineResource({
@@ -23,7 +23,7 @@ export const machinesBoard = defineResource({
     phase_code: withLook(text('Phase code', 20), 'code'),
     phase: text('Phase', 80),
     ideal_rate_per_hour: withLook(optional(decimal('Ideal rate', 2, { unit: 'units/h' })), 'largeFigure'),
-    current_state: withLook(choice('State', machineStateNames), 'status'),
+    current_state: withLook(machineState(), 'status'),
     current_state_since: instant('In state since'),
     reason: optional(text('Reason', 80)),
     step_id: optional(integer('Step')),

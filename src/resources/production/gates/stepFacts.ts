@@ -1,7 +1,7 @@
-import { choice, flag, instant, optional, text } from '../../kit/fields/field'
+import { flag, instant, optional, text } from '../../kit/fields/field'
 import { integer, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { machineStateNames } from '../machines/machines'
+import { machineState } from '../machines/machines'
 
 /**
  * What gates of a step look at besides the step and its order. The server reads it under its locks, cards of the board
@@ -20,7 +20,7 @@ export const stepFacts = {
   rests_until: optional(instant('Rests until')),
   /** The machine of a begun step, else that of its phase which could take it first. */
   gate_machine: optional(text('Machine to use', 80)),
-  gate_machine_state: optional(choice('Machine state', machineStateNames)),
+  gate_machine_state: optional(machineState('Machine state')),
   gate_machine_since: optional(instant('Machine state since')),
   gate_machine_order: optional(text('Order on the machine', 20)),
   /** Of the machine, or of the scale of a mix that is calibrated longest. */

@@ -5,7 +5,7 @@ import { choice, instant, optional, reference, text } from '../../kit/fields/fie
 import { decimal, integer, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { ofOrder } from '../orders/ofOrder'
-import { decisions, decisionWords } from './hplc_request_events'
+import { decisionTaken } from './hplc_request_events'
 import { requestSources, verdicts } from './hplc_requests'
 
 /** Every test of the laboratory: what came of it, how many attempts it took and whether it was in time. */
@@ -33,7 +33,7 @@ export const hplcReport = defineReport({
       decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2, minDecimals: 2 }),
     ),
     verdict: withLook(optional(choice('Verdict', verdicts)), 'status'),
-    decision: optional(choice('Decision', decisions, decisionWords)),
+    decision: decisionTaken(),
     attempt: integer('Attempt'),
     analyst_id: optional(reference('Analyst', 'users')),
     concluded_by_id: optional(reference('Reviewed by', 'users')),

@@ -5,7 +5,11 @@ import { withLook } from '../../kit/fields/look'
 
 /** What quality may decide about a sample that failed. */
 export const decisions = ['retest', 'adjust', 'recover', 'reject', 'accept'] as const
-export const decisionWords = { accept: 'Accept deviation' } as const
+const decisionWords = { accept: 'Accept deviation' } as const
+const decision = () => choice('Decision', decisions, decisionWords)
+
+/** What was decided of a sample, as its request, results and report show it. */
+export const decisionTaken = () => withLook(optional(decision()), 'status')
 
 /** The code of a vial, printed on its label and scanned. */
 const vialCode = () => withLook(text('Vial', 40, { pattern: /^[A-Za-z0-9._|-]+$/, takesScan: true }), 'code')
@@ -39,7 +43,7 @@ export const hplcRequestEvents = {
     label: 'Decide',
     tone: 'primary',
     inputs: {
-      decision: choice('Decision', decisions, decisionWords),
+      decision: decision(),
       decision_note: requiredWhere(optional(longText('Reason', 500)), {
         decision: ['recover', 'reject', 'accept'],
       }),

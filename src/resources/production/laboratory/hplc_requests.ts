@@ -15,7 +15,7 @@ import {
 import { decimal, integer, millilitres, percent, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { priorities } from '../orders/production_orders'
-import { decisions, decisionWords, hplcRequestEvents } from './hplc_request_events'
+import { decisionTaken, hplcRequestEvents } from './hplc_request_events'
 
 /** What a sample is taken of. */
 export const requestSources = [
@@ -79,7 +79,7 @@ export const hplcRequests = defineResource({
     analyst_id: optional(reference('Analyst', 'users')),
     concluded_by_id: optional(reference('Reviewed by', 'users')),
     concluded_at: optional(instant('Concluded')),
-    decision: optional(choice('Decision', decisions, decisionWords)),
+    decision: decisionTaken(),
     decision_note: optional(longText('Reason', 500)),
     decided_by_id: optional(reference('Decided by', 'users')),
     decided_at: optional(instant('Decided')),

@@ -4,6 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer, strength } from '../../kit/fields/numbers'
+import { decisionTaken } from './hplc_request_events'
 import { verdicts } from './hplc_requests'
 import { measuredFields, measuredValue } from './measuredValue'
 
@@ -47,7 +48,7 @@ export const hplcResults = defineResource({
     max_mg_ml: joined(strength('Maximum'), 'hplc_request_id', 'max_mg_ml'),
     final_mg_ml: joined(optional(strength('Result')), 'hplc_request_id', 'final_mg_ml'),
     verdict: joined(withLook(optional(choice('Verdict', verdicts)), 'status'), 'hplc_request_id', 'verdict'),
-    decision: joined(optional(text('Decision', 20)), 'hplc_request_id', 'decision'),
+    decision: joined(decisionTaken(), 'hplc_request_id', 'decision'),
     request_status: joined(withLook(text('Request status', 20), 'status'), 'hplc_request_id', 'status'),
   },
   // Entered and voided by calls of their own.

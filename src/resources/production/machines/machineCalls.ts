@@ -1,8 +1,8 @@
 import { defineCall } from '../../kit/define/defineCall'
 import { rowOf } from '../../kit/define/shapes'
-import { choice, day, optional, reference, text } from '../../kit/fields/field'
+import { day, optional, reference, text } from '../../kit/fields/field'
 import type { MachineState } from './machine_states'
-import { type Machine, machineStateNames } from './machines'
+import { type Machine, machineState } from './machines'
 
 /** Who says what a machine is doing: operators of the dashboard, supervisors, technicians. */
 export const machineReporters = [
@@ -49,7 +49,7 @@ export const machineCalls = {
     modules: ['Production'],
     about: 'Sets what a machine is doing, with the reason of a stop.',
     inputs: {
-      state: choice('State', machineStateNames),
+      state: machineState(),
       reason_parameter_id: optional(
         reference('Reason', 'parameters', {
           where: { type_code: ['down_reason', 'pause_reason'], is_active: 1 },

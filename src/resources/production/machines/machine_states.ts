@@ -6,7 +6,7 @@ import { choice, instant, optional, reference, text } from '../../kit/fields/fie
 import { integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { withLook } from '../../kit/fields/look'
-import { machineStateNames } from './machines'
+import { machineState } from './machines'
 
 /** States that say nothing without their reason. */
 export const statesWithReason: readonly string[] = ['idle', 'planned_stop', 'down']
@@ -15,7 +15,7 @@ export const statesWithReason: readonly string[] = ['idle', 'planned_stop', 'dow
 export const setMachineState = {
   label: 'Set state',
   inputs: {
-    state: withLook(choice('State', machineStateNames), 'status'),
+    state: withLook(machineState(), 'status'),
     reason_parameter_id: requiredWhere(
       optional(
         reference('Reason', 'parameters', {
@@ -41,7 +41,7 @@ export const machineStates = defineResource({
   fields: {},
   systemFields: {
     machine_id: reference('Machine', 'machines'),
-    state: choice('State', machineStateNames),
+    state: machineState(),
     reason_parameter_id: optional(reference('Reason', 'parameters')),
     started_at: instant('From'),
     ended_at: optional(instant('To')),

@@ -37,6 +37,9 @@ export const machineStateNames = [
   'off',
 ] as const
 
+/** What a machine is doing, as every list and form has it. */
+export const machineState = (label = 'State') => choice(label, machineStateNames, { setup: 'Set-up' })
+
 /** A machine of the floor and what it is doing now. */
 export const machines = defineResource({
   name: 'machines',
@@ -73,7 +76,7 @@ export const machines = defineResource({
     is_active: withDefault(active(), true),
   },
   systemFields: {
-    current_state: withLook(withDefault(choice('State', machineStateNames), 'idle'), 'status'),
+    current_state: withLook(withDefault(machineState(), 'idle'), 'status'),
     current_state_since: instant('In state since'),
     current_step_id: optional(reference('Step', 'production_order_steps')),
     /** Where the contents of a tank are in the stock; made with its first batch. */

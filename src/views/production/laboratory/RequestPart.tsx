@@ -1,8 +1,7 @@
-import { type HplcRequest, hplcRequests } from '../../../resources/production/laboratory/hplc_requests'
+import type { HplcRequest } from '../../../resources/production/laboratory/hplc_requests'
 import { strengthText } from '../../../resources/production/laboratory/strengthText'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
-import { cellText } from '../../fields/cellText'
 import { type Fact, Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
 import { EndangeredOrders } from '../plan/EndangeredOrders'
@@ -37,7 +36,7 @@ const factsOf = (request: HplcRequest): Fact[] => [
   [t('Verdict'), tagOf(request.verdict)],
   [t('Analyst'), request.analyst],
   [t('Reviewed by'), signedBy(request.concluded_by, request.concluded_at)],
-  [t('Decision'), request.decision && cellText(hplcRequests, 'decision', request)],
+  [t('Decision'), tagOf(request.decision)],
   [t('Additions'), request.additions],
   [t('Reason'), request.decision_note ?? request.cancel_note],
   [t('Decided by'), signedBy(request.decided_by, request.decided_at)],

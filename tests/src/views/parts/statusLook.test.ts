@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import { registry } from '../../../../src/resources'
+import { fieldOf } from '../../../../src/resources/kit/define/defineResource'
+import { hplcReport } from '../../../../src/resources/production/laboratory/hplc_report'
+import { decisions } from '../../../../src/resources/production/laboratory/hplc_request_events'
+import { hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
+import { hplcResults } from '../../../../src/resources/production/laboratory/hplc_results'
 import { isKnownStatus, statusLook } from '../../../../src/views/parts/statusLook'
 
 const files = import.meta.glob<Record<string, unknown>>('../../../../src/machines/workflows/*/*.ts', {
@@ -22,6 +28,31 @@ describe('look of a state', () => {
     expect(workflowStates.length).toBeGreaterThan(20)
     const without = [...workflowStates, ...machineStates].filter((status) => !isKnownStatus(status))
     expect([...new Set(without)]).toEqual([])
+  })
+
+  it('the look of a state has the word of the choice wherever a list or report shows a choice as a state', () => {
+    const choices = Object.values(registry)
+      .flatMap(({ fields, systemFields, derived }) => [
+        ...Object.values(fields),
+        ...Object.values(systemFields),
+        ...Object.values(derived).map(({ field }) => field),
+      ])
+      .filter(({ look }) => look === 'status')
+      .flatMap(({ options = [] }) => options)
+    expect(choices.length).toBeGreaterThan(100)
+    expect(choices.filter(({ value, label }) => statusLook(String(value)).word !== label)).toEqual([])
+  })
+
+  it('the look of a state is a tag of its own for each decision of the laboratory, wherever it is shown', () => {
+    for (const resource of [hplcRequests, hplcResults, hplcReport])
+      expect(fieldOf(resource, 'decision')).toMatchObject({ kind: 'choice', look: 'status' })
+    expect(decisions.map((decision) => statusLook(decision))).toEqual([
+      { family: 'info', glyph: 'ring', word: 'Retest' },
+      { family: 'info', glyph: 'half', word: 'Adjust' },
+      { family: 'info', glyph: 'dot', word: 'Recover' },
+      { family: 'danger', glyph: 'stop', word: 'Reject' },
+      { family: 'warning', glyph: 'half', word: 'Accept deviation' },
+    ])
   })
 
   it('the look of a state is warning for what is partly done or not yet in a document', () => {
