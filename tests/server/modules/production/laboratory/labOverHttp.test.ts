@@ -177,10 +177,28 @@ describe('GET production/hplc_ranges', () => {
     expect(category.data.ranges).toBe('−5 / +5 %; 18–20 mg/ml: +3 %')
     expect((await get('?strength=strong')).http).toBe(422)
     expect((await get('?flavour=mint')).http).toBe(422)
-    expect((await admin.post('/production/hplc_ranges', { type: 3, percent_range: 120 })).data).toEqual({
-      type: 'in',
+  })
+
+  it('refuses type 3 and 120 percent with the code of each, at a new range and at one that is changed', async () => {
+    const admin = await node.as('admin')
+    const count = async () => (await get()).data.length
+    const before = await count()
+    const path = '/production/hplc_ranges'
+    expect(await admin.post(path, { type: 3, percent_range: 120 })).toMatchObject({
+      http: 422,
+      status: 0,
+      data: { type: 'in', percent_range: 'max' },
+    })
+    const [general] = (await get('?type=1')).data
+    expect((await admin.change(`${path}/${general.id}`, { type: 3 })).data).toEqual({ type: 'in' })
+    expect((await admin.change(`${path}/${general.id}`, { percent_range: 120 })).data).toEqual({
       percent_range: 'max',
     })
+    expect((await admin.post(path, { type: 0, percent_range: -1 })).data).toMatchObject({ type: 'in' })
+    expect(await count()).toBe(before)
+    const both = (await get('?type=2')).data[0]
+    expect((await admin.change(`${path}/${both.id}`, { percent_range: 100 })).status).toBe(1)
+    await admin.change(`${path}/${both.id}`, { percent_range: both.percent_range })
   })
 
   it('a range that is written, moved or gone shows at once on each category that it limits', async () => {
