@@ -14,6 +14,8 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
 import { isWeighable, weighQuery } from './weighAddress'
+import { OrderTable } from '../orders/OrderTable'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 
 const open: readonly string[] = ['ready', 'in_progress', 'paused']
@@ -23,56 +25,44 @@ function Batches({ steps }: { steps: readonly ProductionOrderStep[] }) {
   const person = usePerson()
   const mayWeigh = allows(person, ['batcher', ...batchOverriders])
   return (
-    <table className="dc-order-table">
-      <thead>
-        <tr>
-          {[t('Batch'), t('Lot'), t('State'), t('Tank')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          {[t('Planned'), t('Measured'), t('Lines weighed')].map((head) => (
-            <th key={head} scope="col" className="dc-right">
-              {head}
-            </th>
-          ))}
-          <th scope="col">{t('Note')}</th>
-          <th scope="col" className="dc-stays">
-            <span className="dc-hidden">{t('Actions')}</span>
-          </th>
+    <OrderTable
+      heads={[
+        t('Batch'),
+        t('Lot'),
+        t('State'),
+        t('Tank'),
+        { figure: t('Planned') },
+        { figure: t('Measured') },
+        { figure: t('Lines weighed') },
+        t('Note'),
+      ]}
+      hasTools
+    >
+      {steps.map((step) => (
+        <tr key={step.id}>
+          <td>{step.batch_no}</td>
+          <td>{step.lot ?? ''}</td>
+          <td>
+            <StatusTag status={step.status} />
+          </td>
+          <td>{step.machine ?? ''}</td>
+          <FigureCell value={Math.round(step.qty_planned)} unit="ml" />
+          <FigureCell value={Math.round(step.qty_good)} unit="ml" />
+          <td className={`dc-right${step.lines_weighed === 0 ? ' dc-zero' : ''}`}>
+            {t('{done} of {all}', {
+              done: figure(step.lines_weighed),
+              all: figure(step.lines_to_weigh),
+            })}
+          </td>
+          <td>{step.unweighed_reason ?? ''}</td>
+          <td className="dc-stays">
+            {mayWeigh && open.includes(step.status) && (
+              <Link to={weighQuery(step.id)}>{t('Weigh batch {no}', { no: step.batch_no })}</Link>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {steps.map((step) => (
-          <tr key={step.id}>
-            <td>{step.batch_no}</td>
-            <td>{step.lot ?? ''}</td>
-            <td>
-              <StatusTag status={step.status} />
-            </td>
-            <td>{step.machine ?? ''}</td>
-            <td className="dc-right">
-              {figure(Math.round(step.qty_planned))} <small>ml</small>
-            </td>
-            <td className={`dc-right${step.qty_good === 0 ? ' dc-zero' : ''}`}>
-              {figure(Math.round(step.qty_good))} <small>ml</small>
-            </td>
-            <td className={`dc-right${step.lines_weighed === 0 ? ' dc-zero' : ''}`}>
-              {t('{done} of {all}', {
-                done: figure(step.lines_weighed),
-                all: figure(step.lines_to_weigh),
-              })}
-            </td>
-            <td>{step.unweighed_reason ?? ''}</td>
-            <td className="dc-stays">
-              {mayWeigh && open.includes(step.status) && (
-                <Link to={weighQuery(step.id)}>{t('Weigh batch {no}', { no: step.batch_no })}</Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OrderTable>
   )
 }
 
@@ -85,53 +75,42 @@ function Additions({ orderId }: { orderId: number }) {
   )
   if (isLoaded && rows.length === 0) return <p className="dc-order-none">{t('Nothing was weighed yet')}</p>
   return (
-    <table className="dc-order-table">
-      <thead>
-        <tr>
-          {[t('At'), t('Batch'), t('Ingredient'), t('Lot')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          {[t('Target'), t('Actual'), t('Deviation')].map((head) => (
-            <th key={head} scope="col" className="dc-right">
-              {head}
-            </th>
-          ))}
-          {[t('Verdict'), t('Who'), t('Reason')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+    <OrderTable
+      heads={[
+        t('At'),
+        t('Batch'),
+        t('Ingredient'),
+        t('Lot'),
+        { figure: t('Target') },
+        { figure: t('Actual') },
+        { figure: t('Deviation') },
+        t('Verdict'),
+        t('Who'),
+        t('Reason'),
+      ]}
+    >
+      {rows.map((log) => (
+        <tr key={log.id}>
+          <td>{instant(log.weighed_at)}</td>
+          <td>{log.batch_no}</td>
+          <td>
+            {log.product}
+            {log.kind !== 'recipe' && <small> {words(log.kind)}</small>}
+          </td>
+          <td>{log.lot}</td>
+          <FigureCell value={Math.round(log.target_qty * 10) / 10} unit={log.unit} />
+          <FigureCell value={Math.round(log.actual_qty * 10) / 10} unit={log.unit} />
+          <td className="dc-right">
+            {log.deviation_percent === null ? t('part') : `${figure(log.deviation_percent, 2)} %`}
+          </td>
+          <td>
+            <StatusTag status={log.verdict} />
+          </td>
+          <td className="dc-wraps">{[log.weighed_by, log.verified_by].filter(Boolean).join(', ')}</td>
+          <td className="dc-wraps">{[log.override_reason, log.override_by].filter(Boolean).join(', ')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((log) => (
-          <tr key={log.id}>
-            <td>{instant(log.weighed_at)}</td>
-            <td>{log.batch_no}</td>
-            <td>
-              {log.product}
-              {log.kind !== 'recipe' && <small> {words(log.kind)}</small>}
-            </td>
-            <td>{log.lot}</td>
-            {[log.target_qty, log.actual_qty].map((qty, index) => (
-              <td key={['target', 'actual'][index]} className="dc-right">
-                {figure(Math.round(qty * 10) / 10)} <small>{log.unit}</small>
-              </td>
-            ))}
-            <td className="dc-right">
-              {log.deviation_percent === null ? t('part') : `${figure(log.deviation_percent, 2)} %`}
-            </td>
-            <td>
-              <StatusTag status={log.verdict} />
-            </td>
-            <td className="dc-wraps">{[log.weighed_by, log.verified_by].filter(Boolean).join(', ')}</td>
-            <td className="dc-wraps">{[log.override_reason, log.override_by].filter(Boolean).join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </OrderTable>
   )
 }
 

@@ -8,6 +8,7 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
 import { CartonLabels } from './CartonLabels'
+import { OrderTable } from '../orders/OrderTable'
 import { t } from '../../../texts/texts'
 
 const newest = [{ field: 'number', direction: 'desc' }] as const
@@ -40,45 +41,40 @@ export function OrderCartons({ order: { id } }: OrderTabProps) {
           })}
         />
       </Group>
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Carton')}</th>
-            <th scope="col">{t('SSCC')}</th>
-            <th scope="col">{t('Lot')}</th>
-            <th scope="col">{t('Expires')}</th>
-            <th scope="col">{t('Jurisdiction')}</th>
-            <th scope="col" className="dc-right">
-              {t('Units')}
-            </th>
-            <th scope="col">{t('Packed')}</th>
-            <th scope="col">{t('Label')}</th>
-            <th scope="col">{t('Status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((carton) => (
-            <DocumentRow
-              key={carton.id}
-              number={carton.number}
-              to={mayOpen ? `${cartons.path}&open=${carton.id}` : null}
-              status={carton.status}
-            >
-              <td>{carton.sscc}</td>
-              <td>{carton.lot_number}</td>
-              <td>{carton.expires_on === null ? '' : day(carton.expires_on)}</td>
-              <td>{carton.jurisdiction}</td>
-              <td className="dc-right">
-                {t('{units} of {full}', { units: figure(carton.units), full: figure(carton.units_full) })}
-              </td>
-              <td>{instant(carton.packed_at)}</td>
-              <td>
-                <CartonLabels of={[carton]} />
-              </td>
-            </DocumentRow>
-          ))}
-        </tbody>
-      </table>
+      <OrderTable
+        heads={[
+          t('Carton'),
+          t('SSCC'),
+          t('Lot'),
+          t('Expires'),
+          t('Jurisdiction'),
+          { figure: t('Units') },
+          t('Packed'),
+          t('Label'),
+          t('Status'),
+        ]}
+      >
+        {rows.map((carton) => (
+          <DocumentRow
+            key={carton.id}
+            number={carton.number}
+            to={mayOpen ? `${cartons.path}&open=${carton.id}` : null}
+            status={carton.status}
+          >
+            <td>{carton.sscc}</td>
+            <td>{carton.lot_number}</td>
+            <td>{carton.expires_on === null ? '' : day(carton.expires_on)}</td>
+            <td>{carton.jurisdiction}</td>
+            <td className="dc-right">
+              {t('{units} of {full}', { units: figure(carton.units), full: figure(carton.units_full) })}
+            </td>
+            <td>{instant(carton.packed_at)}</td>
+            <td>
+              <CartonLabels of={[carton]} />
+            </td>
+          </DocumentRow>
+        ))}
+      </OrderTable>
     </>
   )
 }

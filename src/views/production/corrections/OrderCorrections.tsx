@@ -12,6 +12,7 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
 import { RequestCorrection } from './CorrectionRecord'
+import { OrderTable } from '../orders/OrderTable'
 import { t } from '../../../texts/texts'
 
 const newest = [{ field: 'requested_at', direction: 'desc' }] as const
@@ -35,43 +36,34 @@ export function OrderCorrections({ order: { id } }: OrderTabProps) {
       {rows.length === 0 ? (
         <p className="dc-order-none">{t('Nothing of this order was corrected')}</p>
       ) : (
-        <table className="dc-order-table">
-          <thead>
-            <tr>
-              {[
-                t('Correction'),
-                t('Phase'),
-                t('Kind'),
-                t('Change'),
-                t('Reason'),
-                t('Requested by'),
-                t('Decided by'),
-                t('Status'),
-              ].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <DocumentRow
-                key={row.id}
-                number={row.number}
-                to={mayOpen ? `${productionOrderCorrections.path}?id=${row.id}` : null}
-                status={row.status}
-              >
-                <td>{row.phase}</td>
-                <td>{cellText(productionOrderCorrections, 'kind', row)}</td>
-                <td>{changeOf(row)}</td>
-                <td className="dc-wraps">{row.reason}</td>
-                <td>{row.requested_by}</td>
-                <td>{row.decided_by}</td>
-              </DocumentRow>
-            ))}
-          </tbody>
-        </table>
+        <OrderTable
+          heads={[
+            t('Correction'),
+            t('Phase'),
+            t('Kind'),
+            t('Change'),
+            t('Reason'),
+            t('Requested by'),
+            t('Decided by'),
+            t('Status'),
+          ]}
+        >
+          {rows.map((row) => (
+            <DocumentRow
+              key={row.id}
+              number={row.number}
+              to={mayOpen ? `${productionOrderCorrections.path}?id=${row.id}` : null}
+              status={row.status}
+            >
+              <td>{row.phase}</td>
+              <td>{cellText(productionOrderCorrections, 'kind', row)}</td>
+              <td>{changeOf(row)}</td>
+              <td className="dc-wraps">{row.reason}</td>
+              <td>{row.requested_by}</td>
+              <td>{row.decided_by}</td>
+            </DocumentRow>
+          ))}
+        </OrderTable>
       )}
       {mayCreate(productionOrderCorrections, person) && (
         <Button variant="default" onClick={() => setIsAsking(true)}>

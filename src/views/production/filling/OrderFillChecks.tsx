@@ -7,7 +7,6 @@ import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../../../resources/production/steps/production_order_steps'
-import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { DocumentRow } from '../../parts/table/DocumentRow'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
@@ -18,6 +17,8 @@ import { FillFigures } from './FillFigures'
 import { ProductFillChart } from './FillCharts'
 import { faultsText } from './fillText'
 import { useFillRun } from './useFillRun'
+import { OrderTable } from '../orders/OrderTable'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 import '../../parts/panel.css'
 
@@ -56,52 +57,39 @@ export function OrderFillChecks({ order: { id, product_id } }: OrderTabProps) {
       {checks.rows.length === 0 ? (
         <p className="dc-order-none">{t('No bottle of this order was weighed yet')}</p>
       ) : (
-        <table className="dc-order-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Fill check')}</th>
-              <th scope="col">{t('Checked')}</th>
-              <th scope="col">{t('Filler')}</th>
-              <th scope="col" className="dc-right">
-                {t('Weighed')}
-              </th>
-              <th scope="col" className="dc-right">
-                {t('Mean')}
-              </th>
-              <th scope="col" className="dc-right">
-                {t('Short')}
-              </th>
-              <th scope="col">{t('Who')}</th>
-              <th scope="col">{t('Note')}</th>
-              <th scope="col">{t('Status')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {checks.rows.map((check) => (
-              <DocumentRow
-                key={check.id}
-                number={check.number}
-                to={`${fillChecks.path}?open=${check.id}`}
-                status={check.status}
-              >
-                <td>{instant(check.checked_at)}</td>
-                <td>{check.machine}</td>
-                <td className="dc-right">{figure(check.units)}</td>
-                <td className="dc-right">
-                  {figure(check.mean_ml, 3)} <small>ml</small>
-                </td>
-                <td className={check.short_units === 0 ? 'dc-right dc-zero' : 'dc-right'}>
-                  {figure(check.short_units)}
-                </td>
-                <td>{check.checked_by}</td>
-                <td>
-                  {check.settle_reason ??
-                    (check.in_control === 0 ? t('Outside the control limits') : faultsText(check.faults))}
-                </td>
-              </DocumentRow>
-            ))}
-          </tbody>
-        </table>
+        <OrderTable
+          heads={[
+            t('Fill check'),
+            t('Checked'),
+            t('Filler'),
+            { figure: t('Weighed') },
+            { figure: t('Mean') },
+            { figure: t('Short') },
+            t('Who'),
+            t('Note'),
+            t('Status'),
+          ]}
+        >
+          {checks.rows.map((check) => (
+            <DocumentRow
+              key={check.id}
+              number={check.number}
+              to={`${fillChecks.path}?open=${check.id}`}
+              status={check.status}
+            >
+              <td>{instant(check.checked_at)}</td>
+              <td>{check.machine}</td>
+              <FigureCell value={check.units} />
+              <FigureCell value={check.mean_ml} places={3} unit="ml" />
+              <FigureCell value={check.short_units} />
+              <td>{check.checked_by}</td>
+              <td>
+                {check.settle_reason ??
+                  (check.in_control === 0 ? t('Outside the control limits') : faultsText(check.faults))}
+              </td>
+            </DocumentRow>
+          ))}
+        </OrderTable>
       )}
       {checks.rows.length > 0 && (
         <Suspense>

@@ -99,7 +99,7 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
       <td>{action.machine ?? ''}</td>
       <td className={action.allow_overlap ? undefined : 'dc-zero'}>{flagWord(action.allow_overlap)}</td>
       <td className={`dc-right${buffer === 0 ? ' dc-zero' : ''}`}>{figure(buffer)}</td>
-      <td className="dc-flow-guards">{guardsOf(action)}</td>
+      <td>{guardsOf(action)}</td>
       <td className="dc-right">{figure(action.scrap_limit_percent)} %</td>
       {!isFixed && (
         <td className="dc-stays">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type FlowAction, flowActions } from '../../../resources/production/flows/flow_actions'
 import { askToRemove } from '../../resource/events/deleteRow'
-import { useRowFocus } from '../../ui/focus/useRowFocus'
+import { OrderTable } from '../orders/OrderTable'
 import { FlowActionRow } from './FlowActionRow'
 import { t } from '../../../texts/texts'
 
@@ -22,8 +22,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const body = useRef<HTMLTableSectionElement>(null)
-  const rowFocus = useRowFocus(body)
+  const card = useRef<HTMLDivElement>(null)
   const draggedRow = useRef<{ id: number; name: string } | null>(null)
 
   // A row that changes its place in the page loses the focus.
@@ -31,7 +30,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
     if (!draggedRow.current) return
     const { id, name } = draggedRow.current
     draggedRow.current = null
-    body.current?.querySelector<HTMLElement>(`[data-action="${id}"] [data-move="${name}"]`)?.focus()
+    card.current?.querySelector<HTMLElement>(`[data-action="${id}"] [data-move="${name}"]`)?.focus()
   }, [actions])
 
   const move = (from: number, to: number) => {
@@ -54,56 +53,43 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
   }
 
   return (
-    <div className="dc-flow-card">
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            {[t('Sequence'), t('Phase'), t('Operation'), t('Preferred machine'), t('Overlap')].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="dc-right">
-              {t('Buffer')}
-            </th>
-            <th scope="col" className="dc-flow-guards">
-              {t('Guards')}
-            </th>
-            <th scope="col" className="dc-right">
-              {t('Scrap limit')}
-            </th>
-            {!isFixed && (
-              <th scope="col" className="dc-stays">
-                <span className="dc-hidden">{t('Changes')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body} {...rowFocus}>
-          {actions.map((action, at) => (
-            <FlowActionRow
-              key={action.id}
-              action={action}
-              isFirst={at === 0}
-              isLast={at === actions.length - 1}
-              isFixed={isFixed}
-              isOver={dragged !== null && over === at && dragged !== at}
-              onOpen={() => onOpen(action.id)}
-              onRemove={() =>
-                askToRemove(flowActions, action as unknown as AnyRow, () => undefined, calledAction(action))
-              }
-              onMove={(by) => move(at, at + by)}
-              onDrag={() => setDragged(at)}
-              onDragEnd={endDrag}
-              onOver={() => setOver(at)}
-              onDrop={() => {
-                if (dragged !== null) onMove(dragged, at)
-                endDrag()
-              }}
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className="dc-flow-card" ref={card}>
+      <OrderTable
+        heads={[
+          t('Sequence'),
+          t('Phase'),
+          t('Operation'),
+          t('Preferred machine'),
+          t('Overlap'),
+          { figure: t('Buffer') },
+          t('Guards'),
+          { figure: t('Scrap limit') },
+        ]}
+        hasTools={!isFixed}
+      >
+        {actions.map((action, at) => (
+          <FlowActionRow
+            key={action.id}
+            action={action}
+            isFirst={at === 0}
+            isLast={at === actions.length - 1}
+            isFixed={isFixed}
+            isOver={dragged !== null && over === at && dragged !== at}
+            onOpen={() => onOpen(action.id)}
+            onRemove={() =>
+              askToRemove(flowActions, action as unknown as AnyRow, () => undefined, calledAction(action))
+            }
+            onMove={(by) => move(at, at + by)}
+            onDrag={() => setDragged(at)}
+            onDragEnd={endDrag}
+            onOver={() => setOver(at)}
+            onDrop={() => {
+              if (dragged !== null) onMove(dragged, at)
+              endDrag()
+            }}
+          />
+        ))}
+      </OrderTable>
       <p className="dc-hidden" role="status">
         {announcement}
       </p>

@@ -1,20 +1,15 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { voidControl } from '../../../api/production/laboratory'
 import { words } from '../../../resources/kit/text/words'
 import type { HplcControlResult } from '../../../resources/production/laboratory/hplc_control_results'
 import type { HplcOrder } from '../../../resources/production/laboratory/hplc_orders'
-import { figure } from '../../format/format'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
-import { usePerson } from '../../session/session'
-import { VoidDialog } from './VoidDialog'
+import { MeasuredRow } from './MeasuredRow'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 
 /** What blanks, standards and checks of a run were found to be, and what its calibration and suitability follow from. */
 export function ControlsTable({ order, rows }: { order: HplcOrder; rows: readonly HplcControlResult[] }) {
-  const { id: me } = usePerson()
-  const [voiding, setVoiding] = useState<HplcControlResult | null>(null)
   if (rows.length === 0) return null
   return (
     <RowsSection title={t('Controls')} count={rows.length}>
@@ -32,36 +27,24 @@ export function ControlsTable({ order, rows }: { order: HplcOrder; rows: readonl
         ]}
       >
         {rows.map((one) => (
-          <tr key={one.id} {...(one.voided_at !== null && { className: 'dc-lab-voided' })}>
+          <MeasuredRow
+            key={one.id}
+            row={one}
+            mayVoid={order.status === 'running'}
+            title={t('Void the result of {position}', { position: one.position ?? '' })}
+            table="hplc_control_results"
+            send={voidControl}
+          >
             <td>{one.position}</td>
             <td>{words(one.control)}</td>
-            <td className="dc-right">{one.expected_mg_ml === null ? '' : figure(one.expected_mg_ml, 3)}</td>
-            <td className="dc-right">{figure(one.measured_mg_ml, 3)}</td>
-            <td className="dc-right">{figure(one.peak_area)}</td>
-            <td className="dc-right">
-              {one.recovery_percent === null ? '' : figure(one.recovery_percent, 2)}
-            </td>
+            <FigureCell value={one.expected_mg_ml} places={3} />
+            <FigureCell value={one.measured_mg_ml} places={3} />
+            <FigureCell value={one.peak_area} />
+            <FigureCell value={one.recovery_percent} places={2} />
             <td>{one.in_limits === 1 ? t('Yes') : t('No')}</td>
-            <td>
-              {one.void_reason}
-              {order.status === 'running' && one.voided_at === null && one.entered_by_id !== me && (
-                <Button size="compact-xs" variant="default" onClick={() => setVoiding(one)}>
-                  {t('Void')}
-                </Button>
-              )}
-            </td>
-          </tr>
+          </MeasuredRow>
         ))}
       </PlainTable>
-      {voiding && (
-        <VoidDialog
-          title={t('Void the result of {position}', { position: voiding.position ?? '' })}
-          id={voiding.id}
-          table="hplc_control_results"
-          send={voidControl}
-          onClose={() => setVoiding(null)}
-        />
-      )}
     </RowsSection>
   )
 }

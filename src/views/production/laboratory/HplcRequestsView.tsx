@@ -15,6 +15,7 @@ import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/
 import { RangeCalculator } from './RangeCalculator'
 import { RequestPart } from './RequestPart'
 import { SlaCell } from './slaCell'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 
 /** The label of a vial: the code that is scanned when the sample is taken, else the number of its request. */
@@ -54,7 +55,7 @@ function RangesTable() {
             <td>{range.hplc_category ?? t('All')}</td>
             <td>{band(range.strength_from, range.strength_to)}</td>
             <td>{range.type === rangeTypes.minimum ? t('Minimum') : t('Maximum')}</td>
-            <td className="dc-right">{figure(range.percent_range)}</td>
+            <FigureCell value={range.percent_range} />
           </tr>
         ))}
     </PlainTable>

@@ -4,7 +4,7 @@ import { InputsDialog } from '../../resource/events/InputsDialog'
 import { useOnce } from '../../resource/saving/useOnce'
 import { t } from '../../../texts/texts'
 
-type Props = {
+export type VoidProps = {
   title: string
   /** The result, and the table it is of. */
   id: number
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Why a measured value is void: of a sample or of a control. */
-export function VoidDialog({ title, id, table, send, onClose }: Props) {
+export function VoidDialog({ title, id, table, send, onClose }: VoidProps) {
   const once = useOnce<FormValues>(table)
   return (
     <InputsDialog

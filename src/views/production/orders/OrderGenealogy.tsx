@@ -9,6 +9,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { StatusTag } from '../../parts/StatusTag'
 import { failureMessage } from '../../ui/messages'
 import type { OrderTabProps } from './orderTabs'
+import { OrderTable } from './OrderTable'
 import { t } from '../../../texts/texts'
 
 type State = { genealogy: Genealogy | null; error: unknown }
@@ -95,21 +96,11 @@ const Part = ({ title, none, isEmpty, children }: PartProps) => (
     {isEmpty ? (
       <p className="dc-order-none">{none}</p>
     ) : (
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Lot')}</th>
-            <th scope="col">{t('Product')}</th>
-            <th scope="col" className="dc-right">
-              {t('Quantity')}
-            </th>
-            <th scope="col">{t('Status')}</th>
-            <th scope="col">{t('Expires')}</th>
-            <th scope="col">{t('Source')}</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <OrderTable
+        heads={[t('Lot'), t('Product'), { figure: t('Quantity') }, t('Status'), t('Expires'), t('Source')]}
+      >
+        {children}
+      </OrderTable>
     )}
   </section>
 )

@@ -3,12 +3,13 @@ import { Suspense, useState } from 'react'
 import { productionOrderCorrections } from '../../../resources/production/corrections/production_order_corrections'
 import { words } from '../../../resources/kit/text/words'
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
-import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { mayCreate } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { logDuration } from './logText'
+import { FigureCell } from '../../parts/table/FigureCell'
+import { OrderTable } from './OrderTable'
 import { t } from '../../../texts/texts'
 
 const RequestCorrection = lazyPart(
@@ -42,63 +43,53 @@ export function OrderLogs({ logs }: { logs: readonly ProductionLog[] }) {
 type Props = { logs: readonly ProductionLog[]; onAsk: ((log: ProductionLog) => void) | null }
 
 const LogTable = ({ logs, onAsk }: Props) => (
-  <table className="dc-order-table">
-    <thead>
-      <tr>
-        {[t('At'), t('Phase'), t('Event'), t('Machine'), t('Who')].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-        {[t('Good'), t('Scrap'), t('Rework'), t('Time')].map((head) => (
-          <th key={head} scope="col" className="dc-right">
-            {head}
-          </th>
-        ))}
-        <th scope="col">{t('Reason')}</th>
+  <OrderTable
+    heads={[
+      t('At'),
+      t('Phase'),
+      t('Event'),
+      t('Machine'),
+      t('Who'),
+      { figure: t('Good') },
+      { figure: t('Scrap') },
+      { figure: t('Rework') },
+      { figure: t('Time') },
+      t('Reason'),
+    ]}
+    hasTools={onAsk !== null}
+  >
+    {logs.map((log) => (
+      <tr key={log.id}>
+        <td>
+          {instant(log.ended_at, { seconds: true })}
+          {log.arrived_at !== null && (
+            <small>
+              {' '}
+              {t('arrived {arrivedAt}', { arrivedAt: instant(log.arrived_at, { seconds: true }) })}
+            </small>
+          )}
+        </td>
+        <td>{log.phase}</td>
+        <td>{words(log.event)}</td>
+        <td>{log.machine ?? ''}</td>
+        <td>{log.user ?? ''}</td>
+        <FigureCell value={log.qty_good} />
+        <FigureCell value={log.qty_scrap} />
+        <FigureCell value={log.qty_rework} />
+        <td className="dc-right">{logDuration(log.duration_s)}</td>
+        <td>
+          {[log.scrap_reason_parameter, log.pause_reason_parameter, log.note].filter(Boolean).join(', ')}
+        </td>
         {onAsk && (
-          <th scope="col" className="dc-stays">
-            <span className="dc-hidden">{t('Actions')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {logs.map((log) => (
-        <tr key={log.id}>
-          <td>
-            {instant(log.ended_at, { seconds: true })}
-            {log.arrived_at !== null && (
-              <small>
-                {' '}
-                {t('arrived {arrivedAt}', { arrivedAt: instant(log.arrived_at, { seconds: true }) })}
-              </small>
+          <td className="dc-stays">
+            {isCorrectable(log) && (
+              <Button size="compact-sm" variant="default" onClick={() => onAsk(log)}>
+                {t('Correct')}
+              </Button>
             )}
           </td>
-          <td>{log.phase}</td>
-          <td>{words(log.event)}</td>
-          <td>{log.machine ?? ''}</td>
-          <td>{log.user ?? ''}</td>
-          {[log.qty_good, log.qty_scrap, log.qty_rework].map((qty, index) => (
-            <td key={['good', 'scrap', 'rework'][index]} className={`dc-right${qty === 0 ? ' dc-zero' : ''}`}>
-              {figure(qty)}
-            </td>
-          ))}
-          <td className="dc-right">{logDuration(log.duration_s)}</td>
-          <td>
-            {[log.scrap_reason_parameter, log.pause_reason_parameter, log.note].filter(Boolean).join(', ')}
-          </td>
-          {onAsk && (
-            <td className="dc-stays">
-              {isCorrectable(log) && (
-                <Button size="compact-sm" variant="default" onClick={() => onAsk(log)}>
-                  {t('Correct')}
-                </Button>
-              )}
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+        )}
+      </tr>
+    ))}
+  </OrderTable>
 )

@@ -5,11 +5,24 @@ import {
 import { figure } from '../../format/format'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import type { OrderTabProps } from './orderTabs'
+import { FigureCell } from '../../parts/table/FigureCell'
+import { OrderTable } from './OrderTable'
 import { t } from '../../../texts/texts'
 
-const amount = (qty: number | null) => figure(Math.round((qty ?? 0) * 1000) / 1000)
+const heads = [
+  { figure: '#' },
+  t('Material'),
+  t('Code'),
+  t('Source'),
+  { figure: t('Required') },
+  { figure: t('Reserved') },
+  { figure: t('Picked') },
+  { figure: t('Consumed') },
+  { figure: t('Short') },
+  t('Measure'),
+]
 
-const heads = [t('Required'), t('Reserved'), t('Picked'), t('Consumed'), t('Short')]
+const rounded = (qty: number | null) => Math.round((qty ?? 0) * 1000) / 1000
 
 /** What the order needs, holds, has used and lacks, line by line. */
 export function OrderMaterials({ order }: OrderTabProps) {
@@ -24,34 +37,11 @@ export function OrderMaterials({ order }: OrderTabProps) {
   if (isLoaded && rows.length === 0)
     return <p className="dc-order-none">{t('Materials are calculated when the order is approved')}</p>
   return (
-    <table className="dc-order-table">
-      <thead>
-        <tr>
-          <th scope="col" className="dc-right">
-            #
-          </th>
-          <th scope="col">{t('Material')}</th>
-          <th scope="col">{t('Code')}</th>
-          <th scope="col">{t('Source')}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="dc-right">
-              {head}
-            </th>
-          ))}
-          <th scope="col">{t('Measure')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((material, index) => (
-          <Material
-            key={material.id}
-            material={material}
-            no={index + 1}
-            isPosted={order.lot_prefix !== null}
-          />
-        ))}
-      </tbody>
-    </table>
+    <OrderTable heads={heads}>
+      {rows.map((material, index) => (
+        <Material key={material.id} material={material} no={index + 1} isPosted={order.lot_prefix !== null} />
+      ))}
+    </OrderTable>
   )
 }
 
@@ -68,12 +58,12 @@ const Material = ({ material, no, isPosted }: Props) => {
       <td>{product}</td>
       <td className="dc-zero">{sku}</td>
       <td>{source === 'recipe' ? t('Recipe') : t('Packaging')}</td>
-      <td className="dc-right">{amount(qty_required)}</td>
-      <td className={`dc-right${qty_reserved ? '' : ' dc-zero'}`}>{amount(qty_reserved)}</td>
-      <td className={`dc-right${qty_picked ? '' : ' dc-zero'}`}>{amount(qty_picked)}</td>
-      <td className={`dc-right${qty_consumed ? '' : ' dc-zero'}`}>{amount(qty_consumed)}</td>
+      <FigureCell value={rounded(qty_required)} />
+      <FigureCell value={rounded(qty_reserved)} />
+      <FigureCell value={rounded(qty_picked)} />
+      <FigureCell value={rounded(qty_consumed)} />
       <td className={`dc-right ${isShort ? 'dc-danger-text' : 'dc-zero'}`}>
-        {amount(isPosted ? short_qty : 0)}
+        {figure(rounded(isPosted ? short_qty : 0))}
       </td>
       <td>
         <small>{measure}</small>

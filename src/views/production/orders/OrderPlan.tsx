@@ -6,8 +6,10 @@ import type { AnswerOf } from '../../../resources/kit/define/defineCall'
 import { recordAddress } from '../../../resources/kit/define/addresses'
 import { machines } from '../../../resources/production/machines/machines'
 import { planCalls } from '../../../resources/production/plan/planCalls'
+import { OrderTable } from './OrderTable'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
-import { duration, figure } from '../../format/format'
+import { duration } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { ErrorState } from '../../parts/ErrorState'
 import '../plan/board/planBoard.css'
@@ -30,7 +32,7 @@ function StepRow({ step }: { step: Timed['steps'][number] }) {
         )}
         {step.is_planned === 0 && <span className="dc-order-none"> {t('Not planned yet')}</span>}
       </td>
-      <td className="dc-right">{figure(step.quantity)}</td>
+      <FigureCell value={step.quantity} />
       <td>{instant(step.start)}</td>
       <td>{instant(step.end)}</td>
       <td>{instant(step.need_by)}</td>
@@ -70,28 +72,21 @@ export function OrderPlan({ order }: OrderTabProps) {
         {t('Ends {end}, due {due}', { end: instant(answer.end), due: instant(answer.due) })}{' '}
         <b className={answer.late_minutes > 0 ? 'dc-danger-text' : ''}>{lateLine(answer)}</b>
       </p>
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Phase')}</th>
-            <th scope="col">{t('Machine')}</th>
-            <th scope="col" className="dc-right">
-              {t('Quantity')}
-            </th>
-            <th scope="col">{t('Planned start')}</th>
-            <th scope="col">{t('Planned end')}</th>
-            <th scope="col">{t('Latest end')}</th>
-            <th scope="col" className="dc-right">
-              {t('Slack')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {answer.steps.map((step) => (
-            <StepRow key={step.key} step={step} />
-          ))}
-        </tbody>
-      </table>
+      <OrderTable
+        heads={[
+          t('Phase'),
+          t('Machine'),
+          { figure: t('Quantity') },
+          t('Planned start'),
+          t('Planned end'),
+          t('Latest end'),
+          { figure: t('Slack') },
+        ]}
+      >
+        {answer.steps.map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+      </OrderTable>
       <h3>{t('Why the order ends then')}</h3>
       <ol>
         {answer.causes.map((cause) => (

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useNarrow } from '../../theme/widths'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Actor } from '../../../access'
 import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
@@ -16,7 +16,8 @@ import { startGate } from '../gates/gateText'
 import { useStepFacts } from '../gates/useStepFacts'
 import { offeredAt, offeredOnceOpen } from '../steps/workStep'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
-import { useRowFocus } from '../../ui/focus/useRowFocus'
+import { FigureCell } from '../../parts/table/FigureCell'
+import { OrderTable } from './OrderTable'
 import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
 
@@ -44,63 +45,55 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
   const isPhone = useNarrow()
   const now = useServerNow(10_000)
   const [opened, setOpened] = useState<number | null>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const rowFocus = useRowFocus(body)
   const step = steps.find(({ id }) => id === opened) ?? null
   return (
     <>
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            {[t('Phase'), t('Operation'), t('State'), t('Machine'), t('Operator')].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            {[t('Received'), t('Good / planned'), t('Scrap'), t('Rework')].map((head) => (
-              <th key={head} scope="col" className="dc-right">
-                {head}
-              </th>
-            ))}
-            <th scope="col">{t('Time')}</th>
-            <th scope="col" className="dc-stays">
-              <span className="dc-hidden">{t('Actions')}</span>
-            </th>
+      <OrderTable
+        heads={[
+          t('Phase'),
+          t('Operation'),
+          t('State'),
+          t('Machine'),
+          t('Operator'),
+          { figure: t('Received') },
+          { figure: t('Good / planned') },
+          { figure: t('Scrap') },
+          { figure: t('Rework') },
+          t('Time'),
+        ]}
+        hasTools
+      >
+        {steps.map((row) => (
+          <tr key={row.id}>
+            <td>{row.phase}</td>
+            <td>
+              {row.operation}
+              {row.batch_no > 0 && t(', batch {batchNo}', { batchNo: row.batch_no })}
+            </td>
+            <td>
+              <StatusTag status={row.status} />
+              <StartGate facts={gates.get(row.id)} status={row.status} now={now} />
+            </td>
+            <td>{row.machine ?? ''}</td>
+            <td>{row.assigned_user ?? ''}</td>
+            <FigureCell value={Math.round(row.qty_in)} />
+            <td className={`dc-right${row.qty_good === 0 ? ' dc-zero' : ''}`}>
+              {t('{whole} of {whole2}', { whole: whole(row.qty_good), whole2: whole(row.qty_planned) })}{' '}
+              <small>{unitWord(row)}</small>
+            </td>
+            <FigureCell value={Math.round(row.qty_scrap)} />
+            <FigureCell value={Math.round(row.qty_rework)} />
+            <td className="dc-order-time">{timeOf(row)}</td>
+            <td className="dc-stays">
+              {offeredWith(gates.get(row.id), row, person, now).length > 0 && (
+                <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
+                  {t('Open step')}
+                </Button>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody ref={body} {...rowFocus}>
-          {steps.map((row) => (
-            <tr key={row.id}>
-              <td>{row.phase}</td>
-              <td>
-                {row.operation}
-                {row.batch_no > 0 && t(', batch {batchNo}', { batchNo: row.batch_no })}
-              </td>
-              <td>
-                <StatusTag status={row.status} />
-                <StartGate facts={gates.get(row.id)} status={row.status} now={now} />
-              </td>
-              <td>{row.machine ?? ''}</td>
-              <td>{row.assigned_user ?? ''}</td>
-              <td className={`dc-right${row.qty_in === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_in)}</td>
-              <td className={`dc-right${row.qty_good === 0 ? ' dc-zero' : ''}`}>
-                {t('{whole} of {whole2}', { whole: whole(row.qty_good), whole2: whole(row.qty_planned) })}{' '}
-                <small>{unitWord(row)}</small>
-              </td>
-              <td className={`dc-right${row.qty_scrap === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_scrap)}</td>
-              <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
-              <td className="dc-order-time">{timeOf(row)}</td>
-              <td className="dc-stays">
-                {offeredWith(gates.get(row.id), row, person, now).length > 0 && (
-                  <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
-                    {t('Open step')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </OrderTable>
       <Drawer
         opened={step !== null}
         onClose={() => setOpened(null)}

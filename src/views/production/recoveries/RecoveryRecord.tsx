@@ -15,6 +15,7 @@ import { RowsSection } from '../../parts/table/RowsSection'
 import { StatusTag } from '../../parts/StatusTag'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 
 const FillPails = lazyPart(async () => (await import('./FillPails')).FillPails)
@@ -38,7 +39,7 @@ function PailsOf({ row }: RecordPart) {
               <td>
                 <StatusTag status={status} />
               </td>
-              <td className={volume_ml === 0 ? 'dc-right dc-zero' : 'dc-right'}>{figure(volume_ml)}</td>
+              <FigureCell value={volume_ml} />
               <td>{bin}</td>
               <td>{location}</td>
             </tr>

@@ -10,6 +10,7 @@ import { equals, filled, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
 import { skidLabelOf } from './skidLabel'
+import { OrderTable } from '../orders/OrderTable'
 import { t } from '../../../texts/texts'
 
 const newest = [{ field: 'number', direction: 'desc' }] as const
@@ -31,49 +32,42 @@ export function OrderSkids({ order: { id } }: OrderTabProps) {
   if (!ofOrder.isLoaded || (ids.length > 0 && !isLoaded)) return null
   if (ids.length === 0) return <p className="dc-order-none">{t('Nothing of this order is on a skid yet')}</p>
   return (
-    <table className="dc-order-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('Skid')}</th>
-          <th scope="col">{t('SSCC')}</th>
-          <th scope="col">{t('Jurisdiction')}</th>
-          <th scope="col" className="dc-right">
-            {t('Cartons')}
-          </th>
-          <th scope="col" className="dc-right">
-            {t('Units')}
-          </th>
-          <th scope="col">{t('Bin')}</th>
-          <th scope="col">{t('Closed')}</th>
-          <th scope="col">{t('Label')}</th>
-          <th scope="col">{t('Status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((skid) => {
-          const here = ofOrder.rows.filter(({ skid_id }) => skid_id === skid.id)
-          return (
-            <DocumentRow
-              key={skid.id}
-              number={skid.number}
-              to={opens(roles, ['production']) ? `${skids.path}?open=${skid.id}` : null}
-              status={skid.status}
-            >
-              <td>{skid.sscc}</td>
-              <td>{skid.jurisdiction}</td>
-              <td className="dc-right">
-                {t('{here} of {all}', { here: figure(here.length), all: figure(skid.cartons) })}
-              </td>
-              <td className="dc-right">{figure(here.reduce((sum, { units }) => sum + units, 0))}</td>
-              <td>{skid.bin}</td>
-              <td>{skid.closed_at === null ? '' : instant(skid.closed_at)}</td>
-              <td>
-                <LabelButton labels={[skidLabelOf(skid)]} />
-              </td>
-            </DocumentRow>
-          )
-        })}
-      </tbody>
-    </table>
+    <OrderTable
+      heads={[
+        t('Skid'),
+        t('SSCC'),
+        t('Jurisdiction'),
+        { figure: t('Cartons') },
+        { figure: t('Units') },
+        t('Bin'),
+        t('Closed'),
+        t('Label'),
+        t('Status'),
+      ]}
+    >
+      {rows.map((skid) => {
+        const here = ofOrder.rows.filter(({ skid_id }) => skid_id === skid.id)
+        return (
+          <DocumentRow
+            key={skid.id}
+            number={skid.number}
+            to={opens(roles, ['production']) ? `${skids.path}?open=${skid.id}` : null}
+            status={skid.status}
+          >
+            <td>{skid.sscc}</td>
+            <td>{skid.jurisdiction}</td>
+            <td className="dc-right">
+              {t('{here} of {all}', { here: figure(here.length), all: figure(skid.cartons) })}
+            </td>
+            <td className="dc-right">{figure(here.reduce((sum, { units }) => sum + units, 0))}</td>
+            <td>{skid.bin}</td>
+            <td>{skid.closed_at === null ? '' : instant(skid.closed_at)}</td>
+            <td>
+              <LabelButton labels={[skidLabelOf(skid)]} />
+            </td>
+          </DocumentRow>
+        )
+      })}
+    </OrderTable>
   )
 }

@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom'
 import { opens } from '../../../access'
 import { productStampingOrders } from '../../../resources/production/stamping/product_stamping_orders'
 import { stampingLogs } from '../../../resources/production/stamping/stamping_logs'
-import { figure } from '../../format/format'
 import { DocumentRow } from '../../parts/table/DocumentRow'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
 import { SessionsTable } from './sessions/SessionsTable'
 import { finishAddress, startAddress } from './stampingAddress'
+import { OrderTable } from '../orders/OrderTable'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 
 const oldest = [{ field: 'started_at', direction: 'asc' }] as const
@@ -30,47 +31,34 @@ export function OrderStamps({ order: { id } }: OrderTabProps) {
   }
   return (
     <>
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Stamping order')}</th>
-            <th scope="col">{t('Stamper')}</th>
-            <th scope="col" className="dc-right">
-              {t('Planned')}
-            </th>
-            <th scope="col" className="dc-right">
-              {t('Stamped')}
-            </th>
-            <th scope="col" className="dc-right">
-              {t('Wasted')}
-            </th>
-            <th scope="col" className="dc-right">
-              {t('Scrapped')}
-            </th>
-            <th scope="col" className="dc-right">
-              {t('Missing stamps')}
-            </th>
-            <th scope="col">{t('Status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.rows.map((one) => (
-            <DocumentRow
-              key={one.id}
-              number={one.number}
-              to={mayStamp ? linkOf(one.id, one.status) : null}
-              status={one.status}
-            >
-              <td>{one.stamping_machine}</td>
-              <td className="dc-right">{figure(one.qty_planned)}</td>
-              <td className="dc-right">{figure(one.qty_stamped)}</td>
-              <td className="dc-right">{figure(one.qty_wasted_bottles)}</td>
-              <td className="dc-right">{figure(one.qty_scrapped_bottles)}</td>
-              <td className="dc-right">{figure(one.stamps_missing)}</td>
-            </DocumentRow>
-          ))}
-        </tbody>
-      </table>
+      <OrderTable
+        heads={[
+          t('Stamping order'),
+          t('Stamper'),
+          { figure: t('Planned') },
+          { figure: t('Stamped') },
+          { figure: t('Wasted') },
+          { figure: t('Scrapped') },
+          { figure: t('Missing stamps') },
+          t('Status'),
+        ]}
+      >
+        {orders.rows.map((one) => (
+          <DocumentRow
+            key={one.id}
+            number={one.number}
+            to={mayStamp ? linkOf(one.id, one.status) : null}
+            status={one.status}
+          >
+            <td>{one.stamping_machine}</td>
+            <FigureCell value={one.qty_planned} />
+            <FigureCell value={one.qty_stamped} />
+            <FigureCell value={one.qty_wasted_bottles} />
+            <FigureCell value={one.qty_scrapped_bottles} />
+            <FigureCell value={one.stamps_missing} />
+          </DocumentRow>
+        ))}
+      </OrderTable>
       {sessions.rows.length > 0 && <SessionsTable rows={sessions.rows} />}
       {mayStamp && <Link to={productStampingOrders.path}>{t('All stamping orders')}</Link>}
     </>

@@ -1,11 +1,12 @@
 import { opens } from '../../../access'
 import { floorTransfers } from '../../../resources/production/floorTransfers/floor_transfers'
-import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { DocumentRow } from '../../parts/table/DocumentRow'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
+import { OrderTable } from '../orders/OrderTable'
+import { FigureCell } from '../../parts/table/FigureCell'
 import { t } from '../../../texts/texts'
 
 const newest = [{ field: 'number', direction: 'desc' }] as const
@@ -18,40 +19,33 @@ export function OrderTransfers({ order: { id } }: OrderTabProps) {
   if (rows.length === 0)
     return <p className="dc-order-none">{t('Nothing of this order was transferred yet')}</p>
   return (
-    <table className="dc-order-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('Transfer')}</th>
-          <th scope="col">{t('Item')}</th>
-          <th scope="col" className="dc-right">
-            {t('Sent')}
-          </th>
-          <th scope="col" className="dc-right">
-            {t('Received')}
-          </th>
-          <th scope="col">{t('Bin')}</th>
-          <th scope="col">{t('Sent on')}</th>
-          <th scope="col">{t('Received on')}</th>
-          <th scope="col">{t('Status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((transfer) => (
-          <DocumentRow
-            key={transfer.id}
-            number={transfer.number}
-            to={opens(roles, ['transfer']) ? `${floorTransfers.path}?open=${transfer.id}` : null}
-            status={transfer.status}
-          >
-            <td>{transfer.item}</td>
-            <td className="dc-right">{figure(transfer.qty_sent)}</td>
-            <td className="dc-right">{figure(transfer.qty_received)}</td>
-            <td>{transfer.to_bin}</td>
-            <td>{transfer.sent_at === null ? '' : instant(transfer.sent_at)}</td>
-            <td>{transfer.received_at === null ? '' : instant(transfer.received_at)}</td>
-          </DocumentRow>
-        ))}
-      </tbody>
-    </table>
+    <OrderTable
+      heads={[
+        t('Transfer'),
+        t('Item'),
+        { figure: t('Sent') },
+        { figure: t('Received') },
+        t('Bin'),
+        t('Sent on'),
+        t('Received on'),
+        t('Status'),
+      ]}
+    >
+      {rows.map((transfer) => (
+        <DocumentRow
+          key={transfer.id}
+          number={transfer.number}
+          to={opens(roles, ['transfer']) ? `${floorTransfers.path}?open=${transfer.id}` : null}
+          status={transfer.status}
+        >
+          <td>{transfer.item}</td>
+          <FigureCell value={transfer.qty_sent} />
+          <FigureCell value={transfer.qty_received} />
+          <td>{transfer.to_bin}</td>
+          <td>{transfer.sent_at === null ? '' : instant(transfer.sent_at)}</td>
+          <td>{transfer.received_at === null ? '' : instant(transfer.received_at)}</td>
+        </DocumentRow>
+      ))}
+    </OrderTable>
   )
 }

@@ -4,6 +4,7 @@ import { instant } from '../../../format/timeText'
 import { StatusTag } from '../../../parts/StatusTag'
 import { PlainTable } from '../../../parts/table/PlainTable'
 import { CorrectButton } from './CorrectButton'
+import { FigureCell } from '../../../parts/table/FigureCell'
 import { t } from '../../../../texts/texts'
 
 const heads = [
@@ -32,8 +33,8 @@ export const SessionsTable = ({ rows }: { rows: readonly StampingLog[] }) => (
         <td>{row.reel}</td>
         <td>{instant(row.started_at)}</td>
         <td>{row.stamping_machine}</td>
-        <td className="dc-right">{row.start_serial === null ? '' : figure(row.start_serial)}</td>
-        <td className="dc-right">{row.end_serial === null ? '' : figure(row.end_serial)}</td>
+        <FigureCell value={row.start_serial} />
+        <FigureCell value={row.end_serial} />
         {[
           row.stamps_consumed,
           row.applied_qty,
