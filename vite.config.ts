@@ -208,6 +208,8 @@ const client: UserConfig = {
               entriesAwareMergeThreshold: 2_500,
               priority: 10,
             },
+            // Whole: merged into the chunks of who uses its parts, these would need each other in a circle.
+            { name: 'rxjs', test: packages('rxjs', 'tslib'), priority: 12 },
             // Apart, so that no small part of the shell is merged into it.
             { name: 'forms', test: /node_modules[\\/]@mantine[\\/]form/, priority: 12 },
             // The encoders of bar codes apart from what draws them, which has fonts with it.

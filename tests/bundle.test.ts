@@ -36,6 +36,10 @@ describe('what the browser loads, gzip KiB', () => {
     expect(bundle.others().filter((file) => bundle.sizeOf(file) > 50)).toEqual([])
   })
 
+  it('no chunks need each other in a circle, in which a class could extend one that is not there yet', () => {
+    expect(bundle.circle()).toBeNull()
+  })
+
   it.each(Object.entries(liveScreens))('a cold start at %s loads at most 640 KiB, gzipped', (_, screens) => {
     expect(bundle.kib(bundle.loadedFor(...shell, ...screens))).toBeLessThanOrEqual(640)
   })

@@ -35,6 +35,26 @@ export function readBundle(folder = 'dist/client') {
   }
   const kib = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 
+  /** A circle of chunks that need each other before they run; null where there is none. */
+  const circle = (): readonly string[] | null => {
+    const done = new Set<string>()
+    const follow = (key: string, path: readonly string[]): readonly string[] | null => {
+      if (path.includes(key)) return [...path.slice(path.indexOf(key)), key]
+      if (done.has(key)) return null
+      for (const next of manifest[key]?.imports ?? []) {
+        const found = follow(next, [...path, key])
+        if (found) return found
+      }
+      done.add(key)
+      return null
+    }
+    for (const key of Object.keys(manifest)) {
+      const found = follow(key, [])
+      if (found) return found
+    }
+    return null
+  }
+
   /** All scripts and style sheets that the browser loads for these screens. */
   const loadedFor = (...keys: string[]): Set<string> => {
     const files = new Set<string>()
@@ -63,5 +83,5 @@ export function readBundle(folder = 'dist/client') {
     return [...files].filter((file) => !names.has(file) && /\.(js|css)$/.test(file))
   }
 
-  return { sizeOf, kib, loadedFor, chunksOf, others }
+  return { circle, sizeOf, kib, loadedFor, chunksOf, others }
 }
