@@ -4,9 +4,9 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { controlChartOf } from '../../../resources/production/laboratory/controlChart'
 import { filled } from '../../resource/live/useLiveRows'
-import { asText } from '../../fields/asText'
 import { failureMessage } from '../../ui/messages'
 import { lazyPart } from '../../ui/lazyPart'
+import { strengthPoints } from './strengthPoints'
 import { t } from '../../../texts/texts'
 
 const ControlChart = lazyPart(async () => (await import('../../charts/ControlChart')).ControlChart)
@@ -43,15 +43,7 @@ export function StrengthChart({ report, query }: { report: AnyResource; query: L
   const { rows, failure } = useMeasured(report, query)
   if (failure !== null) return <p className="dc-chart">{failure}</p>
   if (rows === null) return <div className="dc-report-chart-place" />
-  const chart = controlChartOf(
-    rows.map((row) => ({
-      id: row.id,
-      label: `${asText(row.production_order)} / ${asText(row.batch_no)}`,
-      at: asText(row.finished_at),
-      value: Number(row.strength_deviation_percent),
-    })),
-    { target: 0, min: null, max: null },
-  )
+  const chart = controlChartOf(strengthPoints(rows), { target: 0, min: null, max: null })
   return (
     <Suspense fallback={<div className="dc-report-chart-place" />}>
       <ControlChart title={t('Strength deviation of batches')} unit="%" chart={chart} />
