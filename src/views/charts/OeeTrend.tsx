@@ -34,7 +34,7 @@ export const OeeTrend = memo(function OeeTrend({
           <CartesianGrid {...gridLines} />
           <XAxis
             dataKey="date"
-            tickFormatter={(date: string) => day(date).slice(0, 5)}
+            tickFormatter={(date: string) => day(date, 'MM/DD')}
             minTickGap={36}
             {...axis}
           />

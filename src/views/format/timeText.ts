@@ -18,12 +18,15 @@ export type TimePattern =
   | 'MM-DD-YYYY'
   | 'YYYY-MM-DD'
   | 'YYYY-MM-DD HH:mm:ss'
+  | 'MM/DD'
   | 'HH:mm'
   | 'HH:mm:ss'
 
 /** Where a page is read in French, days are written as they are kept. */
 const patternOf = (pattern: TimePattern) =>
-  language() === 'fr-CA' ? pattern.replace(/MM([/-])DD\1YYYY/, 'YYYY-MM-DD') : pattern
+  language() === 'fr-CA'
+    ? pattern.replace(/MM([/-])DD\1YYYY/, 'YYYY-MM-DD').replace(/^MM\/DD$/, 'MM-DD')
+    : pattern
 
 /** An instant in a pattern, on the clocks of the shown zone. */
 export function timeText(at: string | Date, pattern: TimePattern, zone = siteZone) {
@@ -38,7 +41,7 @@ export function timeText(at: string | Date, pattern: TimePattern, zone = siteZon
 }
 
 /** A calendar day, stored YYYY-MM-DD, in a pattern; MM/DD/YYYY by default. */
-export const day = (value: string, pattern: 'MM/DD/YYYY' | 'MM-DD-YYYY' = 'MM/DD/YYYY') =>
+export const day = (value: string, pattern: 'MM/DD/YYYY' | 'MM-DD-YYYY' | 'MM/DD' = 'MM/DD/YYYY') =>
   timeText(`${value.slice(0, 10)}T00:00:00Z`, pattern, 'UTC')
 
 /** The calendar day of an instant in the shown zone, YYYY-MM-DD. */

@@ -36,7 +36,7 @@ function DueBars({ title, counts, freshness }: Bars) {
     return [
       { name: t('Late'), count: late.reduce((sum, [, count]) => sum + count, 0) },
       ...days.map((day) => ({
-        name: day === today ? t('Today') : dayText(day).slice(0, 5),
+        name: day === today ? t('Today') : dayText(day, 'MM/DD'),
         count: counts?.get(day) ?? 0,
       })),
     ]

@@ -80,7 +80,7 @@ export const KindTiles = ({
             <span>
               {rowsText(kind.last.rows_total)}, {kind.last.owner ?? t('unknown user')}
             </span>
-            <span>{day(dayOf(kind.last.created_at)).slice(0, 5)}</span>
+            <span>{day(dayOf(kind.last.created_at), 'MM/DD')}</span>
           </button>
         ) : (
           <p className="dc-kind-last">{t('No imports yet')}</p>

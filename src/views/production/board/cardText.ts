@@ -148,7 +148,7 @@ export function reasonLine(
   if (late > 0)
     return {
       family: 'danger',
-      text: t('{late} d late, due {dueOn}', { late, dueOn: day(card.due_on).slice(0, 5) }),
+      text: t('{late} d late, due {dueOn}', { late, dueOn: day(card.due_on, 'MM/DD') }),
       isLate: true,
     }
   return state === 'paused' && card.pause_reason

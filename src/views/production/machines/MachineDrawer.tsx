@@ -137,7 +137,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
               <td>
                 {dayOf(state.started_at) === dayOf(new Date(now))
                   ? ''
-                  : `${day(dayOf(state.started_at)).slice(0, 5)} `}
+                  : `${day(dayOf(state.started_at), 'MM/DD')} `}
                 {clock(state.started_at)}
               </td>
               <td>

@@ -91,7 +91,7 @@ export const OrderAside = ({ order, steps, logs, changes, freshness, today }: Pr
       <ol>
         {happenings(logs, changes).map(({ key, at, who, what }) => (
           <li key={key}>
-            <time dateTime={at}>{dayOf(at) === today ? clock(at) : day(dayOf(at)).slice(0, 5)}</time>
+            <time dateTime={at}>{dayOf(at) === today ? clock(at) : day(dayOf(at), 'MM/DD')}</time>
             <span>
               <b>{who}</b> {what}
             </span>

@@ -16,7 +16,7 @@ const nowWidth = 42
 
 const markText = (plan: Plan, second: number, zoom: Zoom) => {
   const at = instantAt(plan, second)
-  return zoom === 'shift' || zoom === 'day' ? clock(at) : timeText(at, 'MM/DD/YYYY').slice(0, 5)
+  return zoom === 'shift' || zoom === 'day' ? clock(at) : timeText(at, 'MM/DD')
 }
 
 function Ruler({ plan, scale, width }: { plan: Plan; scale: TimeScale; width: number }) {

@@ -67,7 +67,7 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
     line,
     product: nameOfProduct(line),
     phase: '',
-    wantedText: t('by {day}', { day: day(line.wanted_on).slice(0, 5) }),
+    wantedText: t('by {day}', { day: day(line.wanted_on, 'MM/DD') }),
     quantity: line.planned_qty,
     unitKind: undefined,
     lateBy: 0,

@@ -11,7 +11,7 @@ export function momentText({ origin, now }: PreviewedPlan['model'], second: numb
   const at = instant(second)
   return dayOf(at) === dayOf(instant(now))
     ? clock(at)
-    : `${timeText(at, 'MM/DD/YYYY').slice(0, 5)} ${clock(at)}`
+    : `${timeText(at, 'MM/DD')} ${clock(at)}`
 }
 
 /** Where a lifted card would be: its machine, its place there, its times and the orders that would be late. */
