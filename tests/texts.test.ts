@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../src/resources'
 import definitions from '../src/texts/fr/definitions.json'
 import refusals from '../src/texts/fr/refusals.json'
 import views from '../src/texts/fr/views.json'
@@ -35,6 +36,21 @@ describe('texts', () => {
 
   it('texts say CLHP in French wherever English says HPLC', () => {
     expect([...french].filter(([, form]) => form.includes('HPLC'))).toEqual([])
+  })
+
+  it('texts of fields begin with a capital in French wherever they do in English', () => {
+    const labels = Object.values(registry)
+      .flatMap(({ fields, systemFields, derived }) => [
+        ...Object.values(fields),
+        ...Object.values(systemFields),
+        ...Object.values(derived).map(({ field }) => field),
+      ])
+      .flatMap(({ label, options = [] }) => [label, ...options.map((option) => option.label)])
+    const small = labels.filter(
+      (label) => /^\p{Lu}\p{L}/u.test(label) && /^\p{Ll}\p{L}/u.test(french.get(label) ?? label),
+    )
+    expect(labels.length).toBeGreaterThan(1000)
+    expect(small).toEqual([])
   })
 
   it('texts are in one catalogue only', () => {

@@ -21,7 +21,7 @@ export const batchingAdditions = defineResource({
     batch_no: integer('Batch'),
     kind: choice('Kind', ['adjustment', 'recovery_input'], { recovery_input: 'Recovery' }),
     /** The request that decided an adjustment. */
-    hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
+    hplc_request_id: optional(reference('Test request', 'hplc_requests')),
     product_id: reference('Ingredient', 'products'),
     /** The one lot it is taken from; any released lot where there is none. */
     lot_id: optional(reference('Lot', 'lots')),

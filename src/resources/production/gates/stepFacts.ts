@@ -10,7 +10,7 @@ import { machineState } from '../machines/machines'
 export const stepFacts = {
   waits_for_hplc: flag('Waits for HPLC'),
   hplc_since: optional(instant('Waits for HPLC since')),
-  hplc_number: optional(text('HPLC request', 20)),
+  hplc_number: optional(text('Test request', 20)),
   hplc_status: withLook(optional(text('HPLC status', 20)), 'status'),
   /** Of the liquid in the tanks of the order, while none of it is released. */
   liquid_status: withLook(optional(text('Liquid', 20)), 'status'),

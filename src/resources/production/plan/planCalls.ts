@@ -230,7 +230,7 @@ export const planCalls = {
       'The orders whose end hangs on the stops of a machine, on a purchase, a test of the laboratory or an order of stamps, the latest first. One of them is named.',
     inputs: {
       machine_id: optional(reference('Machine', 'machines')),
-      hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
+      hplc_request_id: optional(reference('Test request', 'hplc_requests')),
       // Ids alone: a reference would open these lists as look-ups to all who read the plan.
       purchase_id: optional(integer('Purchase')),
       reel_order_id: optional(integer('Stamp order')),

@@ -43,7 +43,7 @@ export const recoveries = defineResource({
     volume_ml: volume('Volume'),
     source_units: optional(integer('Bottles opened', { unit: 'units' })),
     strength_mg_ml: optional(strength('Strength')),
-    hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
+    hplc_request_id: optional(reference('Test request', 'hplc_requests')),
     bin_id: reference('Bin', 'bins'),
     disposition: optional(choice('Disposition', dispositions)),
     lot_id: reference('Lot', 'lots'),

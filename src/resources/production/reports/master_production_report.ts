@@ -37,7 +37,7 @@ export const masterProductionReport = defineReport({
     qty_planned: withLook(quantity('Planned', { displayScale: 0 }), 'largeFigure'),
     batch_count: integer('Batches'),
     volume_batched_ml: ml('Batched'),
-    hplc_final_mg_ml: optional(strength('HPLC result')),
+    hplc_final_mg_ml: optional(strength('HPLC strength')),
     hplc_attempts: integer('HPLC tests'),
     tested_batches: integer('Batches tested'),
     qty_bottled: bottles('Bottled'),

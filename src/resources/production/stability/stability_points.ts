@@ -19,7 +19,7 @@ export const stabilityPoints = defineResource({
     stability_study_id: reference('Study', 'stability_studies'),
     month: integer('Month', { unit: 'months' }),
     due_on: day('Due'),
-    hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
+    hplc_request_id: optional(reference('Test request', 'hplc_requests')),
     result_mg_ml: optional(strength('Result')),
     /** From the first time point, which is what the lot began with. */
     change_percent: optional(decimal('Change', 4, { unit: '%', signed: true, displayScale: 2 })),

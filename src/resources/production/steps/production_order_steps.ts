@@ -31,7 +31,7 @@ export const productionOrderSteps = defineResource({
   segment: 'production',
   modules: ['Production'],
   path: '/production/production-orders',
-  label: 'step {sequence}',
+  label: '{sequence}',
   fields: {},
   systemFields: {
     production_order_id: reference('Order', 'production_orders'),

@@ -98,7 +98,7 @@ function PointsOf({ row }: RecordPart) {
             t('Time point'),
             t('Due'),
             t('Status'),
-            t('HPLC request'),
+            t('Test request'),
             { figure: t('Result'), unit: 'mg/ml' },
             { figure: t('Change'), unit: '%' },
             t('Actions'),
