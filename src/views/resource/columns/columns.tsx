@@ -16,7 +16,7 @@ const widths: Partial<Record<string, number>> = {
   integer: 72,
   decimal: 76,
   day: 100,
-  instant: 148,
+  instant: 154,
   choice: 96,
   flag: 72,
   colour: 96,

@@ -16,13 +16,14 @@ export function GroupBy({
   onChange: (by: string[]) => void
 }) {
   const keys = report.report?.groups ?? []
+  const word = t('Group by')
   if (keys.length === 0) return null
   return (
     <MultiSelect
       className="dc-group-by"
-      aria-label={t('Group by')}
-      leftSection={<span className="dc-group-by-word">{t('Group by')}</span>}
-      leftSectionWidth={72}
+      aria-label={word}
+      leftSection={<span className="dc-group-by-word">{word}</span>}
+      leftSectionWidth={22 + Math.ceil(word.length * 6.4)}
       leftSectionPointerEvents="none"
       placeholder={by.length === 0 ? t('Not grouped') : ''}
       data={keys.map((key) => ({ value: key, label: keyLabel(report, key) }))}
