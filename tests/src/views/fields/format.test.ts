@@ -15,6 +15,7 @@ import {
 } from '../../../../src/views/format/format'
 import { writeNumber } from '../../../../src/views/fields/numberText'
 import { clock, day, dayOf, instant, timeText } from '../../../../src/views/format/timeText'
+import { readLanguageFrom } from '../../../../src/texts/texts'
 
 const zone = 'America/Toronto'
 const nicotine = (value: number) => writeNumber(value, strength('Strength'))
@@ -98,6 +99,16 @@ describe('formats of the plant', () => {
     )
     expect(read).toEqual([true, false, true, true, false, false, undefined])
     expect(readFlag('active', flag('Rework'))).toBeUndefined()
+  })
+
+  it('the formats of the plant write a short day by month and day, in French as well', () => {
+    expect([day('2026-11-21', 'MM/DD'), timeText('2026-11-21T02:00:00Z', 'MM/DD', 'UTC')]).toEqual([
+      '11/21',
+      '11/21',
+    ])
+    readLanguageFrom(() => 'fr-CA')
+    expect([day('2026-11-21', 'MM/DD'), day('2026-11-21')]).toEqual(['11-21', '2026-11-21'])
+    readLanguageFrom(() => 'en-CA')
   })
 
   it('the formats of the plant write an instant in every pattern in use, two digits each', () => {
