@@ -11,12 +11,14 @@ import { cellOf, denseFrom, headRoom, orderedHeadRoom } from './cells'
 import { columnLook, type Room, rooms } from './columnRoom'
 import { chosenWidth, type ColumnChoice } from './columnChoice'
 import { Head } from './Head'
+import { language } from '../../../texts/texts'
 
 const widths: Partial<Record<string, number>> = {
   integer: 72,
   decimal: 76,
   day: 100,
-  instant: 154,
+  // Dashes of a French date are wider than the slashes of an English one.
+  instant: language() === 'fr-CA' ? 156 : 148,
   choice: 96,
   flag: 72,
   colour: 96,
