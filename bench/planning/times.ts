@@ -1,5 +1,6 @@
 import { isCircle, preview } from '../../src/planning/preview'
 import { project, projection, schedule } from '../../src/planning/build'
+import type { PlanChange } from '../../src/planning/changes'
 import type { PlanModel } from '../../src/planning/model'
 import { chanceOf } from '../../src/planning/improving/chance'
 import { figure, percentiles } from '../harness/report'
@@ -18,25 +19,34 @@ const millisecondsOf = (act: () => void) => {
 }
 
 /** A drag of the pointer: an operation a few places forward in its lane. */
-function drag(model: PlanModel, chance: (below: number) => number) {
+function drag(model: PlanModel, chance: (below: number) => number): PlanChange {
   const machine = chance(model.lanes.length)
   const lane = model.lanes[machine]!
   const place = 5 + chance(lane.length - 10)
   const keyAt = (at: number) => model.operations[lane[at]!]!.key
   const after = keyAt(place - 2)
-  return { kind: 'place' as const, key: keyAt(place), machine: model.machines[machine]!.id, after }
+  return { kind: 'place', key: keyAt(place), machine: model.machines[machine]!.id, after }
+}
+
+/** A card of the backlog to the front of the first lane that can take it. */
+function dragIn(model: PlanModel, chance: (below: number) => number): PlanChange {
+  const planned = new Set(model.lanes.flat())
+  const backlog = model.operations.filter((_, at) => !planned.has(at))
+  const { key, choices } = backlog[chance(backlog.length)]!
+  const { machine } = choices[0]!
+  return { kind: 'place', key, machine: model.machines[machine]!.id, after: null }
 }
 
 /** Drags that are not measured: the first ones are compiled meanwhile. */
 const unmeasured = 20
 
 /** Milliseconds of drags on a plan. */
-function dragged(model: PlanModel, drags: number) {
+function dragged(model: PlanModel, drags: number, make = drag) {
   const before = projection(model)
   if (isCircle(before)) throw new Error(before.circle.join(' '))
   const chance = chanceOf(model.orders.length)
   const all = Array.from({ length: drags + unmeasured }, () => {
-    const change = drag(model, chance)
+    const change = make(model, chance)
     return millisecondsOf(() => preview(model, [change], before))
   })
   return percentiles(all.slice(unmeasured))
@@ -44,7 +54,7 @@ function dragged(model: PlanModel, drags: number) {
 
 /**
  * G1: times of a drag with everything re-timed beside those of the whole plan, in a plant of 40 machines: all of it in
- * lanes, and the second half of each lane as backlog, which is built anew with each move.
+ * lanes, and the second half of each lane as backlog, within lanes and out of the backlog into a lane.
  */
 export function times() {
   for (const { orders, plans, drags } of sizes) {
@@ -54,7 +64,8 @@ export function times() {
     const whole = percentiles(Array.from({ length: plans }, () => millisecondsOf(() => project(empty))))
     const moved = dragged({ ...empty, lanes: built.lanes }, drags)
     const half = built.lanes.map((lane) => lane.slice(0, Math.ceil(lane.length / 2)))
-    const withBacklog = dragged({ ...empty, lanes: half }, Math.ceil(drags / 3))
+    const withBacklog = dragged({ ...empty, lanes: half }, drags)
+    const planned = dragged({ ...empty, lanes: half }, drags, dragIn)
     for (const part of ['p50', 'p95'] as const) {
       const reference = { name: 'the whole plan', value: whole[part] }
       figure(`planning ${orders} orders, a drag with all re-timed, ${part}`, moved[part], 'ms', reference)
@@ -63,6 +74,11 @@ export function times() {
         withBacklog[part],
         'ms',
         reference,
+      )
+      figure(
+        `planning ${orders} orders, half of them backlog, a card out of it, ${part}`,
+        planned[part],
+        'ms',
       )
     }
   }

@@ -50,7 +50,7 @@ function pin(draft: Draft, { key, at, machine }: Of<'pin'>) {
 function rush(draft: Draft, { order, on }: Of<'rush'>) {
   const at = draft.orders.findIndex(({ id }) => id === order)
   if (at < 0) throw new Refused('not_found', `O${order}`)
-  draft.orders[at] = { ...draft.orders[at]!, rush: on }
+  draft.orders = draft.orders.with(at, { ...draft.orders[at]!, rush: on })
 }
 
 function carry(draft: Draft, { key, at, machine }: Of<'carry'>) {

@@ -13,8 +13,9 @@ import { type Clock, endAt, workBefore } from './times/clock'
 import { choiceOn, compiledOf } from './times/compiled'
 import { backward, type Backward, backwardFrom } from './times/backward'
 import { clockAt, circleOf, forward, type Forward } from './times/forward'
-import { changeOver, classBefore, lay } from './times/lanes'
-import { differInLanes, passFrom } from './times/relay'
+import { changeOver, classBefore, lay, type Laid } from './times/lanes'
+import { type Built, differInLanes, relay } from './times/relay'
+import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
 import { takeUrgent, takeWhere } from './building/queues'
 import { timesOf } from './retime'
@@ -47,6 +48,8 @@ function append(builder: Builder, at: number, machine: number, choice: number) {
     const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
     if (gates.length > 0) laid.gates.set(at, gates)
   }
+  builder.step++
+  builder.isBuilt[at] = 1
   time(builder, at)
 }
 
@@ -60,7 +63,7 @@ function choose(
   const { compiled } = pass
   const { machines } = queues.queues[queues.queueOf[at]!]!
   const [from, to] = [compiled.choiceStart[at]!, compiled.choiceStart[at + 1]!]
-  const isPinned = model.operations[at]!.pin !== null
+  const isPinned = compiled.isPinned[at] === 1
   let best = from
   let bestEnd = never
   // Machines of one calendar share their clock.
@@ -89,13 +92,19 @@ function choose(
 
 /** The queue to serve next: which can be served first. */
 function nextQueue(builder: Builder): number {
-  const { stale, isStale, served } = builder
+  const { stale, isStale, isLower, served } = builder
   for (const queue of stale) {
     isStale[queue] = 0
+    isLower[queue] = 0
     setFirst(served, queue, earliest(builder, queue))
   }
   stale.length = 0
-  return smallest(served)
+  for (;;) {
+    const next = smallest(served)
+    if (next < 0 || isLower[next] === 0) return next
+    isLower[next] = 0
+    setFirst(served, next, earliest(builder, next))
+  }
 }
 
 /**
@@ -111,6 +120,7 @@ function force(builder: Builder): boolean {
       if (at === undefined) continue
       const { machine, choice } = choose(builder, at, canTake)
       const blocked = builder.planned[machine]![builder.passed[machine]!]
+      builder.isForced = true
       if (blocked !== undefined) putBefore(builder, at, machine, blocked)
       append(builder, at, machine, choice)
       return true
@@ -128,15 +138,17 @@ function putBefore({ model, pass }: Builder, at: number, machine: number, blocke
     (compiled.choiceSetup[own] ?? 0) + changeOver(model, machine, from, compiled.class[blocked]!)
 }
 
-/** Serves the queues whose machines are free first, until nothing waits. */
-function run(builder: Builder) {
+/** Serves the queues whose machines are free first, until nothing waits; answers how many waited for none of them. */
+function run(builder: Builder): number {
   const { queues, stack } = builder
   const canTake = (machine: number, at: number) => isOpen(builder, machine, at)
+  let head = -1
   for (;;) {
     while (stack.length > 0) time(builder, stack.pop()!)
+    if (head < 0) head = builder.timed
     const next = nextQueue(builder)
     if (next < 0) {
-      if (!force(builder)) return
+      if (!force(builder)) return head
       continue
     }
     const at = takeUrgent(queues.queues[next]!, queues.readyAt, builder.served.values[next]!)!
@@ -146,18 +158,43 @@ function run(builder: Builder) {
   }
 }
 
+type Scheduled = { built: Built; pass: Forward; lanes: readonly (readonly number[])[] }
+
 /** Every operation on a machine: the lanes as they are planned, the backlog behind them by urgency. */
-export function schedule(
-  model: PlanModel,
-  urgency?: Float64Array,
-  laid = lay(model),
-): { pass: Forward; lanes: readonly (readonly number[])[] } | Circle {
+export function schedule(model: PlanModel, urgency?: Float64Array, laid = lay(model)): Scheduled | Circle {
   const builder = builderOf(model, laid, urgency)
-  run(builder)
-  const { pass, timed, isTimed, lanes } = builder
+  const head = run(builder)
+  const { pass, timed, isTimed, lanes, isBuilt, isForced } = builder
   if (timed < pass.compiled.count) return circleOf(model, pass.laid, isTimed)
-  for (const lane of lanes) lane.forEach((at, place) => (pass.laid.next[at] = lane[place + 1] ?? -1))
-  return { pass, lanes }
+  follow(pass.laid, lanes)
+  return { pass, lanes, built: { head, isBuilt, isForced } }
+}
+
+function follow({ next }: Laid, lanes: readonly (readonly number[])[]) {
+  for (const lane of lanes)
+    for (let place = 0; place < lane.length; place++) next[lane[place]!] = lane[place + 1] ?? -1
+}
+
+/** The same from the times of a plan with other lanes; undefined when that does not do. */
+function scheduleFrom(before: Projection, model: PlanModel): { pass: Forward; built: Built } | undefined {
+  if (!differInLanes(before.model, model)) return undefined
+  const made = relay(before, model)
+  if (!made) return undefined
+  if (made.isWhole) {
+    // What is put in order anew may be before what waits for no backlog.
+    const { head } = before.built
+    const isAll = head === made.pass.sequence.length
+    return {
+      pass: made.pass,
+      built: { ...before.built, head: isAll ? head : Math.min(head, made.head.from) },
+    }
+  }
+  const builder = resumed(model, made)
+  const head = run(builder)
+  if (builder.timed < made.isBehind.length) return undefined
+  follow(made.pass.laid, builder.lanes)
+  const { isBuilt, isForced } = builder
+  return { pass: made.pass, built: { head, isBuilt, isForced } }
 }
 
 /** A plan with its times and what they were computed by, from which those of its changes are computed. */
@@ -166,37 +203,35 @@ export type Projection = {
   times: PlanTimes
   pass: Forward
   back: Backward
-  /** Some of it is in no lane, and was built behind the lanes. */
-  hasBacklog: boolean
+  built: Built
 }
 
 const projectionOf = (
   model: PlanModel,
   pass: Forward,
-  hasBacklog: boolean,
+  built: Built,
   back = backward(model, pass),
-): Projection => ({ model, times: timesOf(pass, back), pass, back, hasBacklog })
+): Projection => ({ model, times: timesOf(pass, back), pass, back, built })
 
 /** Times of the planned lanes, and of the backlog as it would be built behind them. */
 export function projection(model: PlanModel): Projection | Circle {
   const laid = lay(model)
-  const hasBacklog = backlogOf(compiledOf(model), laid).length > 0
-  if (!hasBacklog) {
-    const pass = forward(model, laid)
-    return 'circle' in pass ? pass : projectionOf(model, pass, false)
+  const compiled = compiledOf(model)
+  if (backlogOf(compiled, laid).length > 0) {
+    const built = schedule(model, undefined, laid)
+    return 'circle' in built ? built : projectionOf(model, built.pass, built.built)
   }
-  const built = schedule(model, undefined, laid)
-  return 'circle' in built ? built : projectionOf(model, built.pass, true)
+  const pass = forward(model, laid)
+  const { count } = compiled
+  const built = { head: count, isBuilt: new Uint8Array(count), isForced: false }
+  return 'circle' in pass ? pass : projectionOf(model, pass, built)
 }
 
 /** The same as `projection`, from that of a plan that it was made of: what a change does not reach is taken over. */
 export function projectionFrom(before: Projection, model: PlanModel): Projection | Circle {
-  if (before.hasBacklog || !differInLanes(before.model, model)) return projection(model)
-  const made = passFrom(before, model)
+  const made = scheduleFrom(before, model)
   if (!made) return projection(model)
-  if ('circle' in made) return made
-  const { pass, touched } = made
-  return projectionOf(model, pass, false, backwardFrom(before, model, pass, touched))
+  return projectionOf(model, made.pass, made.built, backwardFrom(before, model, made.pass))
 }
 
 /** Times of the planned lanes, and of the backlog as it would be built behind them. */

@@ -26,6 +26,11 @@ export type Builder = {
   waits: Int32Array
   isTimed: Uint8Array
   timed: number
+  /** How many operations of the backlog are in lanes by now, and which. */
+  step: number
+  isBuilt: Uint8Array
+  /** Something was put before what is planned on its machine. */
+  isForced: boolean
   /** Lanes that were planned, and how many operations of each are timed. */
   planned: readonly (readonly number[])[]
   passed: Int32Array
@@ -44,6 +49,8 @@ export type Builder = {
   served: Firsts
   isStale: Uint8Array
   stale: number[]
+  /** Queues that can be served then at the earliest: their machines have more to do since. */
+  isLower: Uint8Array
   /** Class that each machine is set up for behind its lane so far, -1 where that is not known. */
   setFor: Int32Array
   /** Operations that can be timed: of a lane, or on no machine. */
@@ -58,17 +65,26 @@ export function backlogOf({ count, isStarted, choiceStart }: Compiled, { machine
   return backlog
 }
 
-export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array): Builder {
-  const compiled = compiledOf(model)
-  const backlog = backlogOf(compiled, laid)
-  const queues = queuesOf(model, compiled, backlog, urgency ?? urgencyOf(model, compiled))
-  const builder: Builder = {
+/** A schedule of which nothing is timed, of these times and this backlog. */
+export function emptyBuilder(
+  model: PlanModel,
+  pass: Forward,
+  backlog: readonly number[],
+  waits: Int32Array,
+  urgency = urgencyOf(model, pass.compiled),
+): Builder {
+  const { compiled, laid } = pass
+  const queues = queuesOf(model, compiled, backlog, urgency)
+  return {
     model,
-    pass: emptyPass(model, compiled, laid, new Int32Array(compiled.count)),
+    pass,
     queues,
-    waits: waitsFor(compiled, laid),
+    waits,
     isTimed: new Uint8Array(compiled.count),
     timed: 0,
+    step: 0,
+    isBuilt: new Uint8Array(compiled.count),
+    isForced: false,
     planned: model.lanes.map((lane) => startedFirst(model, lane)),
     passed: new Int32Array(model.machines.length),
     lanes: model.machines.map(() => []),
@@ -81,9 +97,16 @@ export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array):
     served: firstsOf(queues.queues.length),
     isStale: new Uint8Array(queues.queues.length).fill(1),
     stale: queues.queues.map((_, queue) => queue),
+    isLower: new Uint8Array(queues.queues.length),
     setFor: Int32Array.from(model.machines, (_, machine) => classBefore(model, machine, -1) ?? -1),
     stack: [],
   }
+}
+
+export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array): Builder {
+  const compiled = compiledOf(model)
+  const pass = emptyPass(model, compiled, laid, new Int32Array(compiled.count))
+  const builder = emptyBuilder(model, pass, backlogOf(compiled, laid), waitsFor(compiled, laid), urgency)
   const isInLane = (at: number) => compiled.isStarted[at] === 1 && laid.machine[at]! >= 0
   for (let at = compiled.count - 1; at >= 0; at--)
     if (builder.waits[at] === 0 && !isInLane(at)) release(builder, at)
@@ -105,7 +128,7 @@ function readyAt({ pass, model }: Builder, at: number): number {
 }
 
 /** All that an operation waits for is timed: it can be timed too, or waits in its queue for a machine. */
-function release(builder: Builder, at: number) {
+export function release(builder: Builder, at: number) {
   const queue = builder.queues.queueOf[at]!
   if (queue < 0) {
     builder.stack.push(at)
@@ -130,6 +153,12 @@ function touch(builder: Builder, machine: number) {
   for (const queue of builder.queues.ofMachine[machine]!) outdate(builder, queue)
 }
 
+/** A machine is free later than it was, which makes no queue come sooner. */
+function delay(builder: Builder, machine: number) {
+  builder.freeAt[machine] = -1
+  for (const queue of builder.queues.ofMachine[machine]!) builder.isLower[queue] = 1
+}
+
 const released = (builder: Builder, at: number) => {
   if (builder.isTimed[at] === 0 && builder.pass.compiled.isStarted[at] === 0 && --builder.waits[at]! === 0)
     release(builder, at)
@@ -141,6 +170,7 @@ export function time(builder: Builder, at: number) {
   const { compiled, laid } = pass
   if (compiled.isStarted[at]) timeStarted(model, pass, at)
   else timeWaiting(model.now, pass, at)
+  pass.step[at] = compiled.isStarted[at] === 1 ? 0 : builder.step
   pass.sequence[builder.timed++] = at
   builder.isTimed[at] = 1
   const machine = laid.machine[at]!
@@ -149,9 +179,11 @@ export function time(builder: Builder, at: number) {
     free[machine] = pass.end[at]!
     builder.setFor[machine] =
       compiled.isStarted[at] === 1 ? (classBefore(model, machine, at) ?? -1) : compiled.class[at]!
-    if (compiled.hasHolds) hold(builder, machine, at)
-    if (builder.planned[machine]![builder.passed[machine]!] === at) builder.passed[machine]!++
-    touch(builder, machine)
+    const isKept = compiled.hasHolds && hold(builder, machine, at)
+    const isPlanned = builder.planned[machine]![builder.passed[machine]!] === at
+    if (isPlanned) builder.passed[machine]!++
+    if (isPlanned || isKept) touch(builder, machine)
+    else delay(builder, machine)
   }
   if (builder.keeps.size > 0) for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
   for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
@@ -161,12 +193,19 @@ export function time(builder: Builder, at: number) {
     builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
 }
 
-function hold(builder: Builder, machine: number, at: number) {
+/** What the tank of a machine is kept for behind an operation, from what it was kept for before it. */
+export function heldBehind(holds: readonly number[], before: readonly number[], at: number) {
+  return before.includes(at) ? [...before.filter((one) => one !== at), ...holds] : holds
+}
+
+/** Whether its tank is kept for something, or was. */
+function hold(builder: Builder, machine: number, at: number): boolean {
   const holds = builder.model.operations[at]!.holds
   const before = builder.holding[machine]!
-  if (holds.length === 0 && before.length === 0) return
-  builder.holding[machine] = before.includes(at) ? [...before.filter((one) => one !== at), ...holds] : holds
+  if (holds.length === 0 && before.length === 0) return false
+  builder.holding[machine] = heldBehind(holds, before, at)
   for (const one of holds) builder.keeps.set(one, [...(builder.keeps.get(one) ?? []), machine])
+  return true
 }
 
 /** Whether a machine can take an operation of the backlog: its lane is timed, its tank not kept for another batch. */

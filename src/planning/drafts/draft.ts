@@ -4,8 +4,10 @@ import type { PlanModel, PlanOperation, PlanOrder } from '../model'
 /** A model while changes are made on it: lists are copied before the first write to them. */
 export type Draft = {
   model: PlanModel
-  operations: PlanOperation[]
-  orders: PlanOrder[]
+  operations: readonly PlanOperation[]
+  /** The operations once they were written to; those of the model until then. */
+  ownOperations: PlanOperation[] | null
+  orders: readonly PlanOrder[]
   lanes: (readonly number[])[]
   byKey: ReadonlyMap<string, number>
   /** The machine (index) whose lane each operation is in, -1 for the backlog. */
@@ -42,8 +44,9 @@ export function laneOf({ operations, lanes }: Pick<PlanModel, 'operations' | 'la
 
 export const draftOf = (model: PlanModel): Draft => ({
   model,
-  operations: [...model.operations],
-  orders: [...model.orders],
+  operations: model.operations,
+  ownOperations: null,
+  orders: model.orders,
   lanes: [...model.lanes],
   byKey: indexOf(model),
   laneOf: laneOf(model),
@@ -52,7 +55,7 @@ export const draftOf = (model: PlanModel): Draft => ({
 /** The model of a draft; lists in which nothing changed stay the same objects, so that what is compiled of them holds. */
 export function modelOf({ model, operations, orders, lanes }: Draft): PlanModel {
   const isSame = <T>(before: readonly T[], after: readonly T[]) =>
-    before.length === after.length && before.every((one, at) => one === after[at])
+    before === after || (before.length === after.length && before.every((one, at) => one === after[at]))
   return {
     ...model,
     operations: isSame(model.operations, operations) ? model.operations : operations,
@@ -80,8 +83,16 @@ export function machineAt(draft: Draft, id: number): number {
   return at
 }
 
+/** The operations to write to. */
+export function ownOperations(draft: Draft): PlanOperation[] {
+  const own = draft.ownOperations ?? [...draft.operations]
+  draft.operations = own
+  draft.ownOperations = own
+  return own
+}
+
 export const alter = (draft: Draft, at: number, values: Partial<PlanOperation>) => {
-  draft.operations[at] = { ...draft.operations[at]!, ...values }
+  ownOperations(draft)[at] = { ...draft.operations[at]!, ...values }
 }
 
 export function takeOut(draft: Draft, at: number) {

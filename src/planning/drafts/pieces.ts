@@ -1,4 +1,4 @@
-import { alter, type Draft, Refused } from './draft'
+import { alter, type Draft, ownOperations, Refused } from './draft'
 import type { PlanOperation } from '../model'
 
 const freeKey = (draft: Draft, key: string) => {
@@ -25,7 +25,7 @@ export function takePiece(draft: Draft, at: number, quantity: number, as?: strin
   if (draft.byKey.has(key)) throw new Refused('quantity', key)
   const piece: PlanOperation = { ...parent, key, quantity, pin: null }
   const index = draft.operations.length
-  draft.operations.push(piece)
+  ownOperations(draft).push(piece)
   draft.byKey = new Map(draft.byKey).set(key, index)
   const lanes = new Int32Array(index + 1).fill(-1)
   lanes.set(draft.laneOf.subarray(0, index))
@@ -49,7 +49,7 @@ export function joinPiece(draft: Draft, piece: number, into: number) {
   if (piece === into || parent.step !== step) throw new Refused('quantity', key)
   alter(draft, into, { quantity: parent.quantity + quantity })
   const { one, all } = withoutIndex(piece)
-  draft.operations = draft.operations
+  const left = draft.operations
     .filter((_, at) => at !== piece)
     .map((operation) => {
       const { after, holds } = operation
@@ -62,6 +62,8 @@ export function joinPiece(draft: Draft, piece: number, into: number) {
         holds: all(holds),
       }
     })
+  draft.operations = left
+  draft.ownOperations = left
   draft.lanes = draft.lanes.map((lane) => (lane.some((at) => at >= piece) ? all(lane) : lane))
   draft.laneOf = draft.laneOf.filter((_, at) => at !== piece)
   draft.byKey = new Map(draft.operations.map((operation, at) => [operation.key, at]))

@@ -1,5 +1,6 @@
 import { endAt, startAt, workBefore } from './clock'
 import { clockAt, type Forward, waiters } from './forward'
+import type { Laid } from './lanes'
 import type { PlanModel } from '../model'
 
 const unlimited = 0x3fffffff
@@ -60,22 +61,35 @@ function markBefore({ compiled, laid }: Forward, at: number, isDue: Uint8Array) 
   for (const other of laid.gates.get(at) ?? []) isDue[other] = 1
 }
 
-/** The same from the pass back of a plan whose lanes differ in these operations, which are limited anew. */
+/** Marks what is limited by other operations, or on another machine, in one of two layings. */
+function markDifferent(one: Laid, other: Laid, isDue: Uint8Array) {
+  for (let at = 0; at < isDue.length; at++)
+    if (
+      one.next[at] !== other.next[at] ||
+      one.machine[at] !== other.machine[at] ||
+      one.work[at] !== other.work[at] ||
+      one.setup[at] !== other.setup[at]
+    )
+      isDue[at] = 1
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    for (const [at, gates] of first.gates)
+      for (const gate of gates) if (!second.gates.get(at)?.includes(gate)) isDue[gate] = 1
+}
+
+/** The same from the pass back of a plan with other lanes: what differs and what that limits is limited anew. */
 export function backwardFrom(
   before: { pass: Forward; back: Backward },
   model: PlanModel,
   pass: Forward,
-  touched: Iterable<number>,
 ): Backward {
   const { latest, startBy, freeBy } = before.back
   const back = { latest: latest.slice(), startBy: startBy.slice(), freeBy: freeBy.slice() }
   const whole = { model, pass, back, gated: waiters(pass.laid.gates) }
   const isDue = new Uint8Array(latest.length)
-  for (const at of touched) {
-    isDue[at] = 1
-    for (const other of before.pass.laid.gates.get(at) ?? []) isDue[other] = 1
-    for (const other of pass.laid.gates.get(at) ?? []) isDue[other] = 1
-  }
+  markDifferent(before.pass.laid, pass.laid, isDue)
   for (let read = latest.length - 1; read >= 0; read--) {
     const at = pass.sequence[read]!
     if (isDue[at] === 0) continue

@@ -2,9 +2,16 @@ import type { OpenTime, PlanMachine, PlanModel, Stretch } from '../model'
 
 /**
  * A calendar in working seconds: how much of it is open before each stretch. Work over breaks, nights and holidays is
- * an addition of working seconds between two binary searches.
+ * an addition of working seconds between two searches.
  */
-export type Clock = { from: Int32Array; to: Int32Array; before: Int32Array }
+export type Clock = {
+  from: Int32Array
+  to: Int32Array
+  before: Int32Array
+  /** Where a search in `from` and in `before` begins, by the upper bits of what is looked for. */
+  fromHints: Int32Array
+  beforeHints: Int32Array
+}
 
 const forever = 0x7fffffff
 
@@ -35,40 +42,53 @@ function clockOf(stretches: readonly Stretch[]): Clock {
     before[at] = open
     open += to - from
   })
+  const from = Int32Array.from(used, (one) => one.from)
   return {
-    from: Int32Array.from(used, ({ from }) => from),
+    from,
     to: Int32Array.from(used, ({ to }) => to),
     before,
+    fromHints: hintsOf(from),
+    beforeHints: hintsOf(before),
   }
+}
+
+/** A search begins at the last value before its stretch of 2^13 seconds, a little more than two hours. */
+const hintBits = 13
+
+function hintsOf(values: Int32Array): Int32Array {
+  const hints = new Int32Array(((values.at(-1) ?? 0) >> hintBits) + 1)
+  let at = 0
+  for (let hint = 0; hint < hints.length; hint++) {
+    while (at + 1 < values.length && values[at + 1]! <= hint << hintBits) at++
+    hints[hint] = at
+  }
+  return hints
 }
 
 /** Position of the last value that is at most `limit`, -1 when there is none. */
-function lastAtMost(values: Int32Array, limit: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (values[middle]! <= limit) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+function lastAtMost(values: Int32Array, hints: Int32Array, limit: number): number {
+  if (limit < values[0]!) return -1
+  const hint = limit >>> hintBits
+  let at = hints[hint < hints.length ? hint : hints.length - 1]!
+  while (at + 1 < values.length && values[at + 1]! <= limit) at++
+  return at
 }
 
 /** Working seconds before a time. */
-export function workBefore({ from, to, before }: Clock, time: number): number {
-  const at = lastAtMost(from, time)
+export function workBefore({ from, to, before, fromHints }: Clock, time: number): number {
+  const at = lastAtMost(from, fromHints, time)
   return at < 0 ? 0 : before[at]! + Math.min(time, to[at]!) - from[at]!
 }
 
 /** The open second at which this much work is done before: where work starts. */
-export function startAt({ from, before }: Clock, work: number): number {
-  const at = Math.max(0, lastAtMost(before, work))
+export function startAt({ from, before, beforeHints }: Clock, work: number): number {
+  const at = Math.max(0, lastAtMost(before, beforeHints, work))
   return from[at]! + Math.max(0, work) - before[at]!
 }
 
 /** The time at which this much work is done: where work ends, which is not carried over to the next stretch. */
 export const endAt = (clock: Clock, work: number): number => {
-  const at = Math.max(0, lastAtMost(clock.before, work - 1))
+  const at = Math.max(0, lastAtMost(clock.before, clock.beforeHints, work - 1))
   return clock.from[at]! + Math.max(0, work) - clock.before[at]!
 }
 

@@ -24,6 +24,9 @@ export type Compiled = {
   boundBy: Int32Array
   pinAt: Int32Array
   isStarted: Uint8Array
+  isPinned: Uint8Array
+  /** Whether a tank stays taken until its end. */
+  isHeld: Uint8Array
   hasHolds: boolean
 }
 
@@ -92,6 +95,12 @@ function releases(operations: readonly PlanOperation[]) {
   return { boundAt, boundBy, pinAt: Int32Array.from(operations, ({ pin }) => pin?.at ?? -1) }
 }
 
+function heldOf(operations: readonly PlanOperation[]): Uint8Array {
+  const isHeld = new Uint8Array(operations.length)
+  for (const { holds } of operations) for (const at of holds) isHeld[at] = 1
+  return isHeld
+}
+
 const compile = (operations: readonly PlanOperation[]): Compiled => ({
   count: operations.length,
   ...edges(operations),
@@ -101,6 +110,8 @@ const compile = (operations: readonly PlanOperation[]): Compiled => ({
   class: Int32Array.from(operations, (one) => one.class),
   crew: Int32Array.from(operations, ({ crew }) => crew),
   isStarted: Uint8Array.from(operations, ({ state }) => (state === 'waiting' ? 0 : 1)),
+  isPinned: Uint8Array.from(operations, ({ pin }) => (pin ? 1 : 0)),
+  isHeld: heldOf(operations),
   hasHolds: operations.some(({ holds }) => holds.length > 0),
 })
 

@@ -17,6 +17,8 @@ export type Forward = {
   boundBy: Int32Array
   /** Working second of its clock at which its first unit was begun, were it made without a stop. */
   base: Int32Array
+  /** How many operations of the backlog were put into lanes before it could be timed. */
+  step: Int32Array
 }
 
 /** The clock of a machine; of what has none, the one that is always open. */
@@ -44,7 +46,7 @@ export function waitsFor({ count, afterStart, isStarted }: Compiled, { previous,
 }
 
 /** Operations behind all they wait for, and how many there are; the rest are in circles. */
-export function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; length: number } {
+function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; length: number } {
   const { count, isStarted, nextStart, nextEdge, edgeOwner } = compiled
   const waits = waitsFor(compiled, laid)
   const other = waiters(laid.gates)
@@ -176,11 +178,12 @@ export function emptyPass(model: PlanModel, compiled: Compiled, laid: Laid, sequ
     binding: new Uint8Array(length),
     boundBy: new Int32Array(length).fill(-1),
     base: new Int32Array(length).fill(unknown),
+    step: new Int32Array(length),
   }
 }
 
 /** Two operations of a circle, from what could be put into an order. */
-export function circleBehind(model: PlanModel, laid: Laid, sequence: Int32Array, length: number): Circle {
+function circleBehind(model: PlanModel, laid: Laid, sequence: Int32Array, length: number): Circle {
   const isPlaced = new Uint8Array(sequence.length)
   for (let read = 0; read < length; read++) isPlaced[sequence[read]!] = 1
   return circleOf(model, laid, isPlaced)

@@ -16,7 +16,8 @@ export type Laid = {
 
 /** Started operations first, by their start: what waits cannot be before what runs. */
 export function startedFirst(model: PlanModel, lane: readonly number[]): readonly number[] {
-  const isWaiting = (at: number) => model.operations[at]?.state === 'waiting'
+  const { isStarted } = compiledOf(model)
+  const isWaiting = (at: number) => isStarted[at] === 0
   const waiting = lane.findIndex(isWaiting)
   const isSorted = waiting < 0 || lane.every((at, place) => place < waiting || isWaiting(at))
   if (isSorted) return lane
@@ -35,6 +36,8 @@ export function changeOver(model: PlanModel, machine: number, from: number | nul
 
 /** The class before the first waiting operation is what the machine is set up for, where that is known. */
 export function classBefore(model: PlanModel, machine: number, previous: number): number | null {
+  const compiled = compiledOf(model)
+  if (compiled.isStarted[previous] === 0) return compiled.class[previous]!
   const set = model.machines[machine]?.set ?? null
   const before = model.operations[previous]
   if (!before) return set

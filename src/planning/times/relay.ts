@@ -1,14 +1,21 @@
-import type { Circle, PlanModel } from '../model'
-import type { Compiled } from './compiled'
-import { circleBehind, type Forward, sequenceOf, timeOne, waiters } from './forward'
-import { type Laid, layLane } from './lanes'
+import type { PlanModel } from '../model'
+import { type Forward, timeOne, waiters } from './forward'
+import { type Laid, layLane, startedFirst } from './lanes'
+import { behindLanes } from './behind'
+import { type Heading, reordered } from './reorder'
+
+/** What was built behind the lanes of a plan. */
+export type Built = {
+  /** How many operations, the first of its sequence, wait for no backlog. */
+  head: number
+  /** Which operations were in no lane. */
+  isBuilt: Uint8Array
+  /** Some of it is before what was planned. */
+  isForced: boolean
+}
 
 /** A plan with its times before the backward pass. */
-type Passed = { model: PlanModel; pass: Forward }
-
-/** Machines whose lane is another one. */
-const changedLanes = (before: PlanModel, after: PlanModel) =>
-  after.lanes.flatMap((lane, machine) => (lane === before.lanes[machine] ? [] : [machine]))
+type Passed = { model: PlanModel; pass: Forward; built: Built }
 
 /** Whether two plans differ in their lanes and orders alone, so that one can be timed from the other. */
 export const differInLanes = (before: PlanModel, after: PlanModel) =>
@@ -18,12 +25,18 @@ export const differInLanes = (before: PlanModel, after: PlanModel) =>
   before.changeOvers === after.changeOvers &&
   before.now === after.now
 
-/** The lanes of the other plan with those laid anew that changed; `touched` are the operations in them. */
-function relaid({ model: before, pass }: Passed, model: PlanModel): { laid: Laid; touched: Set<number> } {
-  const machines = changedLanes(before, model)
-  const touched = new Set(
-    machines.flatMap((machine) => [...before.lanes[machine]!, ...model.lanes[machine]!]),
-  )
+/** Machines whose lane is another one, and the operations in their lanes before and after. */
+function changed(before: PlanModel, after: PlanModel) {
+  const machines = after.lanes.flatMap((lane, machine) => (lane === before.lanes[machine] ? [] : [machine]))
+  const was = new Set(machines.flatMap((machine) => before.lanes[machine]!))
+  const is = new Set(machines.flatMap((machine) => after.lanes[machine]!))
+  const entering = [...is].filter((at) => !was.has(at))
+  const leaving = [...was].filter((at) => !is.has(at))
+  return { machines, touched: new Set([...was, ...is]), entering, leaving }
+}
+
+/** The lanes of the other plan with those laid anew that changed. */
+function relaid(model: PlanModel, pass: Forward, machines: readonly number[], touched: ReadonlySet<number>) {
   const { laid: old, compiled } = pass
   const laid: Laid = {
     machine: old.machine.slice(),
@@ -42,7 +55,12 @@ function relaid({ model: before, pass }: Passed, model: PlanModel): { laid: Laid
     laid.gates.delete(at)
   }
   for (const machine of machines) layLane(model, compiled, laid, machine)
-  return { laid, touched }
+  // What came into a lane is not behind the lane that it was built behind any more.
+  for (const at of touched) {
+    const was = old.previous[at]!
+    if (was >= 0 && laid.next[was] === at && laid.previous[at] !== was) laid.next[was] = -1
+  }
+  return laid
 }
 
 const sameList = (one: readonly number[] = [], other: readonly number[] = []) =>
@@ -55,18 +73,6 @@ const isSameIn = (one: Laid, other: Laid, at: number) =>
   one.work[at] === other.work[at] &&
   one.setup[at] === other.setup[at] &&
   sameList(one.gates.get(at), other.gates.get(at))
-
-/** Whether an order of operations has what each of these waits for in its lane before it. */
-function fits(sequence: Int32Array, laid: Laid, touched: ReadonlySet<number>): boolean {
-  const position = new Int32Array(sequence.length)
-  for (let read = 0; read < sequence.length; read++) position[sequence[read]!] = read
-  for (const at of touched) {
-    const before = laid.previous[at]!
-    if (before >= 0 && position[before]! > position[at]!) return false
-    if (laid.gates.get(at)?.some((other) => position[other]! > position[at]!)) return false
-  }
-  return true
-}
 
 /** Marks what waits for an operation. */
 function markBehind(
@@ -81,8 +87,8 @@ function markBehind(
   if (gated.size > 0) for (const waiting of gated.get(at) ?? []) isDue[waiting] = 1
 }
 
-const copied = (pass: Forward, compiled: Compiled, laid: Laid, sequence: Int32Array): Forward => ({
-  compiled,
+const copied = (pass: Forward, laid: Laid, sequence: Int32Array): Forward => ({
+  compiled: pass.compiled,
   laid,
   clocks: pass.clocks,
   sequence,
@@ -92,39 +98,120 @@ const copied = (pass: Forward, compiled: Compiled, laid: Laid, sequence: Int32Ar
   binding: pass.binding.slice(),
   boundBy: pass.boundBy.slice(),
   base: pass.base.slice(),
+  step: pass.step.slice(),
 })
 
+/** What waits for no backlog is timed; what is behind that has to be built anew, where not the whole is timed. */
+export type Relayed = {
+  pass: Forward
+  /** Operations that wait for the backlog, or are in it. */
+  isBehind: Uint8Array
+  head: Heading
+  isWhole: boolean
+}
+
+/** After how many operations of the backlog one that is in a lane can be timed. */
+function stepOf({ compiled, laid, step }: Forward, at: number): number {
+  const { afterStart, afterOperation, isStarted } = compiled
+  if (isStarted[at] === 1) return 0
+  const previous = laid.previous[at]!
+  let latest = previous < 0 ? 0 : step[previous]!
+  for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
+    latest = Math.max(latest, step[afterOperation[edge]!]!)
+  for (const other of laid.gates.get(at) ?? []) latest = Math.max(latest, step[other]!)
+  return latest
+}
+
 /**
- * The pass of a plan from that of another one that differs in lanes alone: only what the change reaches is timed anew, by
- * the same rules. Undefined when an operation is in no lane any more, which the backlog has to be built for.
+ * Times what the changed lanes reach, in an order that fits. `isFixed` says what has to stay: false is answered when it is
+ * reached, or when an operation ends elsewhere that it may hang on unseen.
  */
-export function passFrom(
-  before: Passed,
+function timeDue(
+  before: Forward,
   model: PlanModel,
-): { pass: Forward; touched: ReadonlySet<number> } | Circle | undefined {
-  const { compiled, laid: old, sequence: order } = before.pass
-  const { laid, touched } = relaid(before, model)
-  for (const at of touched)
-    if (laid.machine[at]! < 0 && compiled.choiceStart[at + 1]! > compiled.choiceStart[at]!) return undefined
-  const isFit = fits(order, laid, touched)
-  const made = isFit ? { sequence: order, length: order.length } : sequenceOf(compiled, laid)
-  if (made.length < compiled.count) return circleBehind(model, laid, made.sequence, made.length)
-  const pass = copied(before.pass, compiled, laid, made.sequence)
-  const isDue = new Uint8Array(compiled.count)
-  for (const at of touched) if (!isSameIn(old, laid, at)) isDue[at] = 1
-  const gated = waiters(laid.gates)
-  const { start, end, base } = before.pass
-  for (let read = 0; read < made.length; read++) {
-    const at = made.sequence[read]!
+  pass: Forward,
+  head: Heading,
+  isDue: Uint8Array,
+  isFixed: ((at: number) => boolean) | undefined,
+): boolean {
+  const gated = waiters(pass.laid.gates)
+  const { start, end, base, step, laid: old } = before
+  const { compiled, laid } = pass
+  for (let read = head.from; read < head.length; read++) {
+    const at = head.order[read]!
     if (isDue[at] === 0) continue
+    if (isFixed?.(at)) return false
     timeOne(model, pass, at)
+    pass.step[at] = stepOf(pass, at)
     const isSame =
       pass.start[at] === start[at] &&
       pass.end[at] === end[at] &&
       pass.base[at] === base[at] &&
+      pass.step[at] === step[at] &&
       laid.machine[at] === old.machine[at] &&
       laid.work[at] === old.work[at]
-    if (!isSame) markBehind(pass, at, gated, isDue)
+    if (isSame) continue
+    const isLast = laid.machine[at]! >= 0 && laid.next[at]! < 0
+    if (isFixed && (isLast || (compiled.isHeld[at] === 1 && !gated.has(at)))) return false
+    markBehind(pass, at, gated, isDue)
   }
-  return { pass, touched }
+  return true
+}
+
+type Change = ReturnType<typeof changed>
+
+/** Operations of lanes that are timed from something else than before. */
+function dueIn(old: Laid, laid: Laid, touched: ReadonlySet<number>): Uint8Array {
+  const isDue = new Uint8Array(old.machine.length)
+  for (const at of touched) if (!isSameIn(old, laid, at)) isDue[at] = 1
+  return isDue
+}
+
+/** The last operations of the changed lanes, which what is built comes behind. */
+const lastsOf = (model: PlanModel, { machines }: Change) =>
+  machines.map((machine) => startedFirst(model, model.lanes[machine]!).at(-1) ?? -1)
+
+/**
+ * Times the whole with what is built where it is. That is what would be built anew as long as nothing reaches it: what it
+ * waits for and the machines come free when they did, after as much of it as before.
+ */
+function timeWhole(before: Passed, model: PlanModel, pass: Forward, change: Change): Heading | undefined {
+  const { built, pass: old } = before
+  const { touched, entering, leaving } = change
+  const { laid } = pass
+  if (built.isForced || before.model.orders !== model.orders) return undefined
+  const hasBacklog = built.head < old.sequence.length
+  if (hasBacklog && entering.length + leaving.length > 0) return undefined
+  if (leaving.length > 0) return undefined
+  const lasts = lastsOf(model, change)
+  if (hasBacklog && lastsOf(before.model, change).some((at, place) => at !== lasts[place])) return undefined
+  if (hasBacklog) for (const at of lasts) if (at >= 0) laid.next[at] = old.laid.next[at]!
+  const isBehind = new Uint8Array(old.sequence.length)
+  const order = reordered({ pass: old, laid, isBehind, touched, entered: [], length: old.sequence.length })
+  const isFixed = hasBacklog ? (at: number) => built.isBuilt[at] === 1 : undefined
+  const isDue = dueIn(old.laid, laid, touched)
+  return order && timeDue(old, model, pass, order, isDue, isFixed) ? order : undefined
+}
+
+/**
+ * The times of what waits for no backlog, from those of a plan that differs in lanes alone: only what the change reaches is
+ * timed anew, by the same rules. Undefined when lanes wait for each other.
+ */
+export function relay(before: Passed, model: PlanModel): Relayed | undefined {
+  const { pass: old, built } = before
+  const change = changed(before.model, model)
+  const { machines, touched, entering, leaving } = change
+  const laid = relaid(model, old, machines, touched)
+  const pass = copied(old, laid, old.sequence)
+  const whole = timeWhole(before, model, pass, change)
+  if (whole) {
+    pass.sequence = whole.order
+    return { pass, isBehind: new Uint8Array(0), head: whole, isWhole: true }
+  }
+  const isBehind = behindLanes({ pass: old, laid, head: built.head, touched, entering, leaving })
+  const entered = entering.filter((at) => isBehind[at] === 0)
+  const head = reordered({ pass: old, laid, isBehind, touched, entered, length: built.head })
+  if (!head) return undefined
+  timeDue(old, model, pass, head, dueIn(old.laid, laid, touched), undefined)
+  return { pass, isBehind, head, isWhole: false }
 }

@@ -1,0 +1,124 @@
+import { type Builder, emptyBuilder, heldBehind, release } from './builder'
+import { changeOver, classBefore, type Laid, startedFirst } from '../times/lanes'
+import { choiceOn } from '../times/compiled'
+import type { Forward } from '../times/forward'
+import type { PlanModel } from '../model'
+import type { Relayed } from '../times/relay'
+
+/** How many operations at the head of a lane are not behind. */
+function passedOf(lane: readonly number[], isBehind: Uint8Array): number {
+  let low = 0
+  let high = lane.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBehind[lane[middle]!] === 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** What the tank of a machine is kept for behind these operations of its lane. */
+function holdingBehind(
+  { operations }: PlanModel,
+  lane: readonly number[],
+  passed: number,
+): readonly number[] {
+  let holding: readonly number[] = []
+  for (let place = 0; place < passed; place++)
+    holding = heldBehind(operations[lane[place]!]!.holds, holding, lane[place]!)
+  return holding
+}
+
+/** What is in no lane is laid nowhere, and what is in lanes where it is in them. */
+function clear(model: PlanModel, planned: Builder['planned'], { pass, isBehind }: Relayed) {
+  const { laid, compiled } = pass
+  const isInLane = new Uint8Array(compiled.count)
+  planned.forEach((lane, machine) => {
+    for (let place = 0; place < lane.length; place++) isInLane[lane[place]!] = 1
+    for (let place = passedOf(lane, isBehind); place < lane.length; place++)
+      layBack(model, pass, machine, lane, place)
+  })
+  for (let at = 0; at < compiled.count; at++) {
+    if (isBehind[at] === 0) continue
+    pass.end[at] = 0
+    if (isInLane[at] === 1) continue
+    laid.machine[at] = -1
+    laid.previous[at] = -1
+    laid.next[at] = -1
+    if (compiled.hasHolds) laid.gates.delete(at)
+  }
+}
+
+/** An operation of a lane behind the one before it in the lane, where something was put between them. */
+function layBack(
+  model: PlanModel,
+  { laid, compiled }: { laid: Laid; compiled: Forward['compiled'] },
+  machine: number,
+  lane: readonly number[],
+  place: number,
+) {
+  const at = lane[place]!
+  const previous = lane[place - 1] ?? -1
+  laid.next[at] = lane[place + 1] ?? -1
+  if (laid.previous[at] === previous) return
+  laid.previous[at] = previous
+  const from = classBefore(model, machine, previous)
+  const own = choiceOn(compiled, at, machine)
+  laid.setup[at] = (compiled.choiceSetup[own] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
+}
+
+/** How many operations that are behind each one behind waits for. */
+function waitsBehind({ laid, compiled }: Forward, isBehind: Uint8Array): Int32Array {
+  const { count, afterStart, afterOperation } = compiled
+  const waits = new Int32Array(count)
+  for (let at = 0; at < count; at++) {
+    if (isBehind[at] === 0) continue
+    for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
+      waits[at]! += isBehind[afterOperation[edge]!]!
+    if (laid.previous[at]! >= 0) waits[at]! += isBehind[laid.previous[at]!]!
+  }
+  for (const [at, gates] of laid.gates)
+    if (isBehind[at] === 1) for (const other of gates) waits[at]! += isBehind[other]!
+  return waits
+}
+
+/** The schedule when all that is not behind is timed. */
+export function resumed(model: PlanModel, relayed: Relayed): Builder {
+  const { pass, isBehind, head } = relayed
+  const { compiled } = pass
+  const { count, choiceStart } = compiled
+  const planned = model.lanes.map((lane) => startedFirst(model, lane))
+  clear(model, planned, relayed)
+  const backlog: number[] = []
+  const isTimed = new Uint8Array(count)
+  for (let at = 0; at < count; at++) {
+    isTimed[at] = 1 - isBehind[at]!
+    if (isBehind[at] === 1 && pass.laid.machine[at]! < 0 && choiceStart[at + 1]! > choiceStart[at]!)
+      backlog.push(at)
+  }
+  pass.sequence = new Int32Array(count)
+  pass.sequence.set(head.order)
+  const builder: Builder = {
+    ...emptyBuilder(model, pass, backlog, waitsBehind(pass, isBehind)),
+    isTimed,
+    timed: head.length,
+  }
+  planned.forEach((lane, machine) => passLane(builder, lane, machine, passedOf(lane, isBehind)))
+  for (let at = count - 1; at >= 0; at--)
+    if (isBehind[at] === 1 && builder.waits[at] === 0) release(builder, at)
+  return builder
+}
+
+/** The first operations of a lane are timed. */
+function passLane(builder: Builder, lane: readonly number[], machine: number, passed: number) {
+  const { model, pass, lanes, free, setFor, holding, keeps } = builder
+  builder.passed[machine] = passed
+  lanes[machine] = lane.slice(0, passed)
+  const last = lane[passed - 1]
+  if (last === undefined) return
+  free[machine] = pass.end[last]!
+  setFor[machine] = classBefore(model, machine, last) ?? -1
+  if (!pass.compiled.hasHolds) return
+  holding[machine] = holdingBehind(model, lane, passed)
+  for (const one of holding[machine]) keeps.set(one, [...(keeps.get(one) ?? []), machine])
+}
