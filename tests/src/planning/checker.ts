@@ -26,7 +26,8 @@ function openFrom(model: PlanModel, machine: number, from: number): Stretch[] {
     .filter((one) => one.to > one.from)
 }
 
-function openSeconds(model: PlanModel, machine: number, from: number, to: number): number {
+/** How long a machine is open between two times. */
+export function openSeconds(model: PlanModel, machine: number, from: number, to: number): number {
   let seconds = 0
   for (const one of openFrom(model, machine, from)) {
     if (one.from >= to) break
@@ -52,7 +53,7 @@ const workOf = ({ choices, quantity }: PlanOperation, machine: number) => {
 }
 
 /** When a share of an operation is made. */
-function shareMade(model: PlanModel, times: PlanTimes, at: number, share: number): number {
+export function shareMade(model: PlanModel, times: PlanTimes, at: number, share: number): number {
   const one = model.operations[at]!
   const machine = times.machine[at]!
   const work = workOf(one, machine)
