@@ -33,6 +33,7 @@ const records: Readonly<Record<string, string>> = {
   '/product-families/:id?': '/inventory/product_families',
   '/receiving/:id?': '/inventory/receivings',
   '/stock-count/:id': '/inventory/stock_counts',
+  '/inventory/lot/:id': '/inventory/lots',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',
   '/product-stamping-orders/start/:id?': '/production/product_stamping_orders',
   '/product-stamping-orders/finish/:id?': '/production/product_stamping_orders',

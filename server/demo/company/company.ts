@@ -23,6 +23,7 @@ import { addOrderCorrections } from '../stamping/orderCorrections'
 import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
+import { addRecallDrill } from '../stock/recalls'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
@@ -127,11 +128,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
      where t.code = 'payment_term'`,
   )
   const states = new Map(to.rows('provinces').map(({ code, id }) => [String(code), id]))
-  const suppliers = addSuppliers(to, {
-    countries,
-    provinces: new Map([...states, ...lists.provinces]),
-    terms,
-  })
+  const addresses = { countries, provinces: new Map([...states, ...lists.provinces]) }
+  const suppliers = addSuppliers(to, { ...addresses, terms })
   const purchasing = {
     suppliers,
     measures: lists.measures,
@@ -236,6 +234,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
   )
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
+  await addRecallDrill(client, personIn('qa_manager'), now)
   await addHandovers(client, {
     plantId,
     now: now.getTime(),

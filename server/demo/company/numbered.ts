@@ -32,4 +32,5 @@ export const numbered = {
   DO: 'daily_orders',
   SH: 'shift_handovers',
   WO: 'work_orders',
+  RCL: 'recalls',
 } as const

@@ -35,6 +35,9 @@ import { productsList } from './reports/products_list'
 import { lots } from './stock/lots'
 import { stockLevels } from './stock/stock_levels'
 import { stockMovements } from './stock/stock_movements'
+import { recallCustomers } from './traceability/recall_customers'
+import { recallLots } from './traceability/recall_lots'
+import { recalls } from './traceability/recalls'
 import { transferLines } from './transfers/transfer_lines'
 import { transfers } from './transfers/transfers'
 
@@ -67,6 +70,9 @@ export const inventoryResources = {
   products_diff: productsDiff,
   products_drift: productsDrift,
   products_list: productsList,
+  recall_customers: recallCustomers,
+  recall_lots: recallLots,
+  recalls,
   receiving_lines: receivingLines,
   receivings,
   stock_adjustment_lines: stockAdjustmentLines,

@@ -166,6 +166,23 @@ export const inventory: RouteNode = {
       },
     },
     {
+      path: '/inventory/lot/:id',
+      title: 'Lot passport',
+      areas: ['inventory', 'hplc'],
+      hidden: true,
+      lights: '/inventory/stock-on-hand',
+      wide: true,
+      view: { screen: 'PassportView' },
+    },
+    {
+      path: '/inventory/recalls',
+      title: 'Product recalls',
+      heading: 'Stock',
+      icon: 'alert-triangle',
+      areas: ['inventory', 'hplc'],
+      view: { screen: 'RecallsView' },
+    },
+    {
       path: '/inventory/stock-count',
       title: 'Stock counts',
       heading: 'Stock',

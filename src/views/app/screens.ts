@@ -46,6 +46,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   OrderCorrectionsView: async () =>
     (await import('../production/corrections/OrderCorrectionsView')).OrderCorrectionsView,
   PriceTierView: async () => (await import('../inventory/pricing/PriceTierView')).PriceTierView,
+  PassportView: async () => (await import('../inventory/traceability/PassportView')).PassportView,
   ProductBinsView: async () => (await import('../inventory/bins/ProductBinsView')).ProductBinsView,
   ProductChangeView: async () =>
     (await import('../inventory/product_changes/ProductChangeView')).ProductChangeView,
@@ -65,6 +66,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   PurchaseView: async () => (await import('../purchase/PurchaseView')).PurchaseView,
   ReceivingView: async () => (await import('../inventory/receiving/ReceivingView')).ReceivingView,
   ReceivingsView: async () => (await import('../inventory/receiving/ReceivingsView')).ReceivingsView,
+  RecallsView: async () => (await import('../inventory/traceability/RecallsView')).RecallsView,
   RecipeFetchView: async () => (await import('../production/recipes/RecipeFetchView')).RecipeFetchView,
   RecipeImportView: async () => (await import('../production/recipes/RecipeImportView')).RecipeImportView,
   RecipesView: async () => (await import('../production/recipes/RecipesView')).RecipesView,

@@ -203,6 +203,15 @@ export function companyStock({ rows, count, pool, now }: Params) {
       expect(Math.abs((await count(`select 1 from inventory_products_low_stock`)) - 25)).toBeLessThan(10)
     })
 
+    it('held a recall drill that reached customers within two minutes and put nothing on hold', async () => {
+      const [drill] = await rows(`select kind, status, lot_count, frozen_count, customer_count,
+        extract(epoch from closed_at - started_at)::int as seconds from recalls`)
+      expect(drill).toMatchObject({ kind: 'drill', status: 'closed', frozen_count: 0 })
+      expect(Number(drill?.lot_count)).toBeGreaterThan(1)
+      expect(Number(drill?.customer_count)).toBeGreaterThan(5)
+      expect(Number(drill?.seconds)).toBeLessThan(120)
+    })
+
     it('opened its books with a file that is kept with its run', async () => {
       const [opened] = await rows(`select r.rows_total, (select count(*)::int from opening_stock) as lines,
         (select count(*)::int from stock_movements where reason = 'opening') as moved,

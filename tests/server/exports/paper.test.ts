@@ -64,9 +64,10 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('purchase orders, order confirmations, recipes, handovers and transfer slips have a layout', () => {
+  it('purchase orders, order confirmations, recipes, handovers, recalls and transfer slips have a layout', () => {
     expect(laid.map(({ paper }) => paper?.title ?? '').toSorted(compareText)).toEqual([
       'Order confirmation',
+      'Product recall',
       'Purchase order',
       'Recipe',
       'Shift handover',

@@ -56,6 +56,9 @@ const expected: Record<string, Expected> = {
   '/inventory/allocations': { read: 'inventory sale', write: 'inventory' },
   // A line is written with its packing list, or by what is done to it.
   '/inventory/allocation_lines': { read: 'inventory sale', write: none },
+  '/inventory/recalls': { read: 'inventory qa_manager hplc_tech', write: 'inventory qa_manager hplc_tech' },
+  '/inventory/recall_lots': { read: 'inventory qa_manager hplc_tech', write: none },
+  '/inventory/recall_customers': { read: 'inventory qa_manager hplc_tech', write: none },
   '/inventory/lots': { read: 'inventory qa_manager hplc_tech', write: none },
   '/inventory/measures': { read: 'inventory', write: 'inventory' },
   '/inventory/price_tiers': { read: 'inventory', write: 'inventory' },

@@ -52,7 +52,8 @@ const expected: Record<string, string> = {
   accounts: 'inventory purchase',
   countries: `inventory purchase ${trade}`,
   currencies: `inventory purchase ${trade}`,
-  customers: `inventory warehouse ${trade}`,
+  // Quality says to whom recalled goods went.
+  customers: `inventory warehouse qa_manager hplc_tech ${trade}`,
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
@@ -71,6 +72,7 @@ const expected: Record<string, string> = {
   product_families: `inventory requester ${office} planning`,
   products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
   stock_counts: 'inventory',
+  recalls: 'inventory qa_manager hplc_tech',
   transfers: 'inventory warehouse',
   purchases: `inventory warehouse purchase ${stamps}`,
   suppliers: 'inventory product_approval_admin warehouse qa_manager hplc_tech purchase',

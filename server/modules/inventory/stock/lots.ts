@@ -6,6 +6,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { freePromises } from '../allocations/lotPromises'
+import { assertNotRecalled } from '../traceability/recalledLot'
 import { t } from '../../../../src/texts/texts'
 
 /** Goods of some categories are not used without the paper that says what they are. */
@@ -36,6 +37,7 @@ async function releasedStrength(unit: Unit, lot: Lot, found: number | null) {
 onEvent(lots, 'release', async (unit, lot, payload) => {
   const { reason, coa_reference: listed, strength_mg_ml: found } = payload
   const isHeld = lot.status === 'hold'
+  if (isHeld) await assertNotRecalled(unit, lot)
   if (isHeld && !reason) throw invalid({ reason: 'required' })
   const certificate = listed ?? lot.coa_reference
   if (!isHeld || lot.held_from === 'released') await assertCertificate(unit, lot, certificate)

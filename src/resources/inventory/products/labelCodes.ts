@@ -60,11 +60,11 @@ export function lotLabel(of: {
   expires_on: string | null
 }) {
   const { sku, barcode, lot_number: lot, expires_on: until } = of
+  const gtin = gtin14(barcode)
   // GS1 takes 20 signs of a lot.
-  if (barcode === null || !/^\d{8,14}$/.test(barcode) || !hasCheckDigit(barcode) || lot.length > 20)
-    return { text: `${sku}|${lot}`, isGs1: false }
+  if (gtin === null || lot.length > 20) return { text: `${sku}|${lot}`, isGs1: false }
   const expiry = until === null ? '' : `17${until.slice(2).replaceAll('-', '')}`
-  return { text: `01${barcode.padStart(14, '0')}${expiry}10${lot}`, isGs1: true }
+  return { text: `01${gtin}${expiry}10${lot}`, isGs1: true }
 }
 
 /** All notations of a 14-digit GTIN under which a product may store it. */
@@ -77,9 +77,12 @@ export const asBarcodes = (gtin: string) =>
 export const barcodesRead = ({ text, gtin }: Pick<LabelCode, 'text' | 'gtin'>) =>
   gtin !== null || /^\d{14}$/.test(text) ? asBarcodes(gtin ?? text) : [text]
 
-/** The trade number of a product's cases, as 14 digits; null where it has none, or one that is no trade number. */
-export const caseNumber = ({ case_barcode: code }: { case_barcode: string | null }) =>
+/** A trade number as 14 digits; null of what is none. */
+export const gtin14 = (code: string | null) =>
   code !== null && /^\d{8,14}$/.test(code) && hasCheckDigit(code) ? code.padStart(14, '0') : null
+
+/** The trade number of a product's cases, as 14 digits; null where it has none, or one that is no trade number. */
+export const caseNumber = ({ case_barcode: code }: { case_barcode: string | null }) => gtin14(code)
 
 /** Whether a code that was scanned or typed is the one that is written on something. */
 export const isSameCode = (code: string, written: unknown) =>

@@ -22,6 +22,7 @@ export const lots = defineResource({
   segment: 'inventory',
   modules: ['Inventory', 'Production'],
   path: '/inventory/stock-on-hand',
+  pagePath: '/inventory/lot/:id',
   label: '{lot_number}',
   referenceLook: 'lot',
   fields: {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
+import { recordAddress } from '../../../resources/kit/define/addresses'
 import { labelOf } from '../../../resources/kit/text/columns'
 import { type Lot, lots } from '../../../resources/inventory/stock/lots'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
@@ -24,6 +25,14 @@ function Below({ row }: RecordPart) {
   return (
     <>
       <dl className="dc-lot-facts">
+        <div>
+          <dt>{t('Passport')}</dt>
+          <dd>
+            <Link className="dc-link" to={recordAddress(lots, id)}>
+              {t('Where it comes from and went')}
+            </Link>
+          </dd>
+        </div>
         <div>
           <dt>{t('Product')}</dt>
           <dd>

@@ -1,4 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { recordAddress } from '../../../resources/kit/define/addresses'
+import { lots } from '../../../resources/inventory/stock/lots'
 import { reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
@@ -33,7 +35,7 @@ export function LocatorView() {
   }
   const { rows } = useStockAt('product_id', sought.product)
   const levels = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
-  const lots = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
+  const groups = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
     rows.filter(({ lot_id: of }) => of === id),
   )
   return (
@@ -56,9 +58,9 @@ export function LocatorView() {
             value={sought.product}
             onChange={(id) => seek({ product: id as number | null })}
           />
-          {lots.length > 0 && (
+          {groups.length > 0 && (
             <ul aria-label={t('Lots')}>
-              {lots.map(([first, ...others]) => {
+              {groups.map(([first, ...others]) => {
                 if (!first) return null
                 const qty = [first, ...others].reduce((sum, { on_hand }) => sum + on_hand, 0)
                 const isChosen = sought.lot === first.lot_id
@@ -75,6 +77,9 @@ export function LocatorView() {
                         {figure(qty)} {first.measure}
                       </span>
                     </button>
+                    <Link className="dc-link" to={recordAddress(lots, first.lot_id)}>
+                      {t('Passport')}
+                    </Link>
                   </li>
                 )
               })}

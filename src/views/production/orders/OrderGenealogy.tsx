@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { genealogyOf } from '../../../api/orders'
+import { lots } from '../../../resources/inventory/stock/lots'
+import { recordAddress } from '../../../resources/kit/define/addresses'
 import type { Genealogy } from '../../../resources/production/orders/orderCalls'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { figure } from '../../format/format'
@@ -109,7 +111,9 @@ type LotRowProps = { lot: Omit<Genealogy['lots_out'][number], 'on_hand'>; childr
 
 const LotRow = ({ lot, children }: LotRowProps) => (
   <tr>
-    <td>{lot.lot}</td>
+    <td>
+      <Link to={recordAddress(lots, lot.lot_id)}>{lot.lot}</Link>
+    </td>
     <td>
       {lot.product} <small className="dc-zero">{lot.sku}</small>
     </td>
