@@ -1,6 +1,6 @@
 import type { Actor } from '../../../src/access'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import { paperLinesOf } from '../../../src/resources/kit/define/facets/paper'
+import { paperLinesOf, papersOf } from '../../../src/resources/kit/define/facets/paper'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import { paperCall } from '../../../src/resources/kit/query/resourceCalls'
 import { registry } from '../../../src/resources'
@@ -20,9 +20,14 @@ import { drawPaper } from './drawPaper'
 import { type PaperSource, paperContent } from './paperContent'
 
 /** The rows of a paper, read as one person may see them. */
-const sourceOf = (db: Db, by: Actor, resource: AnyResource, id: number): Promise<PaperSource> =>
+const sourceOf = (
+  db: Db,
+  by: Actor,
+  resource: AnyResource,
+  { id, layout }: { id: number; layout?: number | null | undefined },
+): Promise<PaperSource> =>
   runUnit(db, by, async (unit) => {
-    const { paper } = resource
+    const paper = papersOf(resource)[layout ?? 0]
     if (!paper) throw new Refused('not_found')
     const row: FieldValues = await unit.get(resource, id)
     const { resource: table, via } = paperLinesOf(resource, paper)
@@ -37,7 +42,9 @@ const sourceOf = (db: Db, by: Actor, resource: AnyResource, id: number): Promise
       resource,
       paper,
       row,
-      lines: await unit.find(table, { [via]: id }),
+      lines: (await unit.find(table, { [via]: id })).filter(
+        (line) => paper.table.without === undefined || (line as FieldValues)[paper.table.without] === null,
+      ),
       referred,
       hidden: hiddenFrom(resource, by),
       hiddenInLines: hiddenFrom(table, by),
@@ -50,8 +57,8 @@ const languageOf = ({ referred }: PaperSource): Language =>
 
 onResourceCall(
   paperCall,
-  async (resource, { by, db, pool, log, client, session, input: { id } }) => {
-    const source = await sourceOf(db, by, resource, id)
+  async (resource, { by, db, pool, log, client, session, input }) => {
+    const source = await sourceOf(db, by, resource, input)
     const { zone } = await readerOf({ pool }, by)
     const { 'company.name': company, 'company.site': site } = await settingsNow(
       pool,

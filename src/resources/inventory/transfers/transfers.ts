@@ -126,7 +126,9 @@ export const transfers = defineResource({
       },
     ],
     facts: ['needed_on', 'carrier_id', 'tracking_number', 'requested_by_id', 'shipped_at', 'received_at'],
-    table: paperTable(transferLines, ['product_id', 'qty_requested', 'qty_shipped', 'measure'], 'Received'),
+    table: paperTable(transferLines, ['product_id', 'qty_requested', 'qty_shipped', 'measure'], {
+      byHand: 'Received',
+    }),
     notes: ['note'],
     signatures: ['Shipped by', 'Carrier', 'Received by'],
     drafts: ['draft'],

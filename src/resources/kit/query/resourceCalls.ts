@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../define/defineCall'
+import { papersOf } from '../define/facets/paper'
 import { callPath } from '../define/defineResource'
 import type { AnyResource } from '../define/definition'
 import { mostGroupKeys } from '../define/report'
@@ -130,7 +131,10 @@ export const paperCall = (resource: AnyResource) =>
     kind: 'download',
     method: 'GET',
     path: `${callPath(resource)}/:id/paper`,
-    about: `A ${resource.singular} as a PDF: ${resource.paper?.title ?? resource.title}.`,
+    about: `A ${resource.singular} as a PDF: ${papersOf(resource)
+      .map(({ title }) => title)
+      .join(', ')}, by the number of the layout from 0 on.`,
+    inputs: { layout: optional(integer('Layout', { min: 0, max: 9 })) },
     answer: bytes(),
   })
 

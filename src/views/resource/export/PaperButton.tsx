@@ -4,24 +4,23 @@ import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { saveFrom } from '../../../api/calls'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { papersOf } from '../../../resources/kit/define/facets/paper'
 import { paperCall } from '../../../resources/kit/query/resourceCalls'
 import { rowLabel } from '../../fields/cellText'
 import { notifyError } from '../../ui/notify'
 import { t } from '../../../texts/texts'
 
-type Props = { resource: AnyResource; row: AnyRow }
+type Props = { resource: AnyResource; row: AnyRow; layout: number; title: string }
 
-/** Downloads a document on paper, where its definition has a layout for it. */
-export function PaperButton({ resource, row }: Props) {
+/** Downloads a document in one of its layouts. */
+function PaperLayout({ resource, row, layout, title }: Props) {
   const [isBusy, setBusy] = useState(false)
-  if (!resource.paper) return null
-  const { title } = resource.paper
   const label = t('Download {title}', { title: title.toLowerCase() })
   const download = () => {
     setBusy(true)
     saveFrom(
       paperCall(resource),
-      { id: row.id },
+      { id: row.id, ...(layout > 0 && { layout }) },
       t('{title} {rowLabel}.pdf', { title, rowLabel: rowLabel(resource, row) }),
     )
       .catch(notifyError)
@@ -35,3 +34,9 @@ export function PaperButton({ resource, row }: Props) {
     </Tooltip>
   )
 }
+
+/** Downloads a document on paper, where its definition has layouts for it. */
+export const PaperButton = ({ resource, row }: Pick<Props, 'resource' | 'row'>) =>
+  papersOf(resource).map(({ title }, layout) => (
+    <PaperLayout key={title} resource={resource} row={row} layout={layout} title={title} />
+  ))

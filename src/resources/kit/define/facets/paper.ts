@@ -16,6 +16,8 @@ export type PaperTable = {
   lines: string
   columns: readonly string[]
   byHand?: string
+  /** Lines with a value in this column are not printed. */
+  without?: string
 }
 
 /** The layout of a document on paper, for a person outside the company or on the way with the goods. */
@@ -42,8 +44,12 @@ export type PaperDefinition<Column extends string = string, Status extends strin
 export const paperTable = <R extends AnyResource>(
   resource: R,
   columns: readonly (keyof Row<R> & string)[],
-  byHand?: string,
-): PaperTable => ({ lines: resource.name, columns, ...(byHand !== undefined && { byHand }) })
+  more: { byHand?: string; without?: keyof Row<R> & string } = {},
+): PaperTable => ({ lines: resource.name, columns, ...more })
+
+/** The layouts that a document has on paper, the first one being what is mostly printed. */
+export const papersOf = ({ paper, morePapers = [] }: Pick<AnyResource, 'paper' | 'morePapers'>) =>
+  paper === undefined ? [] : [paper, ...morePapers]
 
 /** The lines of a document that a paper has in its table. */
 export const paperLinesOf = ({ lines }: Pick<AnyResource, 'lines'>, { table }: PaperDefinition): AnyLines => {

@@ -17,6 +17,8 @@ export type Screens<List extends ListDefinition = ListDefinition, Field extends 
   copy?: { without: readonly Field[] }
   /** Its layout on paper, as a PDF of one row. */
   paper?: PaperDefinition<Field>
+  /** Further layouts of it. */
+  morePapers?: readonly PaperDefinition<Field>[]
   /** Makes it a report: read-only rows, grouped, summed and drawn. */
   report?: ReportDefinition
 }
