@@ -67,6 +67,7 @@ export type ScreenName =
   | 'ProductionSettings'
   | 'ReportSettings'
   | 'SettingsView'
+  | 'ShippingView'
   | 'SkidsView'
   | 'FloorTransferLabelsView'
   | 'FloorTransferView'

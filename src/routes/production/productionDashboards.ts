@@ -30,6 +30,7 @@ export const productionDashboards: RouteNode = {
       icon: 'truck-delivery',
       areas: ['transfer'],
       wide: true,
+      view: { screen: 'ShippingView' },
     },
     {
       path: '/production/machines-dashboard',

@@ -83,6 +83,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
     (await import('../production/transfers/FloorTransferLabelsView')).FloorTransferLabelsView,
   FloorTransferView: async () =>
     (await import('../production/transfers/FloorTransferView')).FloorTransferView,
+  ShippingView: async () => (await import('../production/shipments/ShippingView')).ShippingView,
   SkidsView: async () => (await import('../production/skids/SkidsView')).SkidsView,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   ShiftHandoversView: async () =>

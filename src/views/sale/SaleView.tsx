@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { sales } from '../../resources/sale/sales'
 import { useToday } from '../hooks/observed'
 import type { RecordPart } from '../resource/record/RecordDrawer'
+import { ShipmentsOf } from '../resource/shipments/ShipmentsOf'
 import { RecordPage } from '../resource/record/RecordPage'
 import { CopySale } from './CopySale'
 import { SaleAllocations } from './SaleAllocations'
@@ -25,6 +26,7 @@ export function SaleView() {
           <>
             <SalePanel {...part} pricing={pricing} />
             {part.row && <SaleAllocations row={part.row} />}
+            {part.row && part.row.status !== 'draft' && <ShipmentsOf field="sale_id" id={part.row.id} />}
           </>
         )
       },

@@ -1,12 +1,16 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { ShipmentsOf } from '../../resource/shipments/ShipmentsOf'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { AllocationActions } from './AllocationActions'
 import { AllocationLines } from './AllocationLines'
 import { AllocationScan } from './AllocationScan'
 import { AllocationShortages } from './AllocationShortages'
 import './allocation.css'
+
+/** From packing on a packing list has a shipment. */
+const shipping: readonly unknown[] = ['packed', 'shipped']
 
 const asAllocation = (row: AnyRow) => row as unknown as Allocation
 
@@ -19,6 +23,7 @@ const Below = ({ row }: RecordPart) =>
     <>
       <AllocationLines allocation={asAllocation(row)} />
       <AllocationShortages allocation={asAllocation(row)} />
+      {shipping.includes(row.status) && <ShipmentsOf field="allocation_id" id={row.id} />}
     </>
   )
 

@@ -5,6 +5,7 @@ import type { TransferGoods } from '../../../resources/inventory/transfers/trans
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { ErrorState } from '../../parts/ErrorState'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { ShipmentsOf } from '../../resource/shipments/ShipmentsOf'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
@@ -50,7 +51,12 @@ function Goods({ row }: { row: AnyRow }) {
 function Below({ row }: RecordPart) {
   const person = usePerson()
   const isOpen = row && [...atSource, ...onTheWay].includes(row.status)
-  return isOpen && mayWrite(transfers, person) ? <Goods row={row} /> : null
+  return (
+    <>
+      {isOpen && mayWrite(transfers, person) && <Goods row={row} />}
+      {row && row.status !== 'draft' && <ShipmentsOf field="transfer_id" id={row.id} />}
+    </>
+  )
 }
 
 /** One transfer: what is available at both ends, what is to be picked, what is on its way. */

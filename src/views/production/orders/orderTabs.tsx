@@ -60,6 +60,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../transfers/OrderTransfers')).OrderTransfers),
   },
   {
+    value: 'shipments',
+    label: t('Shipments'),
+    Panel: lazyPart(async () => (await import('../shipments/OrderShipments')).OrderShipments),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),
