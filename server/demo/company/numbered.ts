@@ -22,6 +22,7 @@ export const numbered = {
   CTN: 'cartons',
   SK: 'skids',
   FT: 'floor_transfers',
+  SHP: 'shipments',
   STB: 'stability_studies',
   RCV: 'recoveries',
   PL: 'pails',

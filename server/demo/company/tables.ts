@@ -74,8 +74,10 @@ const order = [
   'label_checks',
   // Carriers name the transfer that took them.
   'floor_transfers',
+  'shipments',
   'skids',
   'cartons',
+  'shipment_lines',
   'fill_check_weights',
   'hplc_requests',
   'hplc_orders',

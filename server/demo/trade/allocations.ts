@@ -2,6 +2,7 @@ import { saleShares } from '../../../src/resources/sale/saleStatus'
 import { type AllocationDemo, lineSums } from './allocationRows'
 import { addOpenAllocations } from './allocationsOpen'
 import { shippedAllocations } from './allocationsShipped'
+import { addShipments } from './shipments'
 import type { Tables } from '../company/tables'
 
 const hourMs = 3_600_000
@@ -10,6 +11,7 @@ const hourMs = 3_600_000
 export function addAllocations(to: Tables, options: AllocationDemo) {
   shippedAllocations(to, options)
   addOpenAllocations(to, { ...options, now: options.now - hourMs })
+  addShipments(to, { shippers: options.pickers, now: options.now })
   const sums = lineSums(to)
   for (const sale of to.rows('sales')) Object.assign(sale, saleShares(sums(sale)))
 }
