@@ -261,14 +261,12 @@ function blocked(view: FloorView, step: Step): Action[] {
   return [send(step, 'supervisor_production', 'unblock', {}, 1)]
 }
 
-/**
- * What the people of the floor may do next to one step; `share` of an order is counted at once. A batch is mixed in the
- * tank that its card names.
- */
+/** What the people of the floor may do next to one step; `share` of an order is counted at once. A batch is mixed in the tank that its card names. */
 export function stepActions(job: Omit<Job, 'act'> & { machine?: Machine | undefined }): Action[] {
   const { view, step, chance, machine: named } = job
   const order = view.orders.get(step.production_order_id)
-  if (order?.status === 'on_hold') return []
+  // Bottles that leave are counted by their shipments.
+  if (order?.status === 'on_hold' || (step.phase_code === 'shipping' && order?.posts_stock === 1)) return []
   const { user, isMachined } = acts[step.phase_code]
   if (step.phase_code === 'hplc' && (step.status === 'ready' || step.block_code === 'hplc_failed')) return []
   if (step.status === 'blocked') return blocked(view, step)

@@ -57,8 +57,9 @@ export function addShipments(to: Tables, { shippers, now }: Options) {
             ...{ product_id, lot_id, bin_id: from_bin_id, line: source_line_id, qty },
           }))
         : (stagedGoods.get(id) ?? []).map(({ level_id, source_line_id, qty }) => {
-            const { product_id, lot_id, bin_id } = levels.get(Number(level_id)) ?? {}
-            return { product_id, lot_id, bin_id, line: source_line_id, qty }
+            const level = levels.get(Number(level_id))
+            const at = { product_id: level?.product_id, lot_id: level?.lot_id, bin_id: level?.bin_id }
+            return { ...at, line: source_line_id, qty }
           })
     const sums = new Map<string, Goods>()
     for (const one of goods) {

@@ -7,6 +7,8 @@ import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
 import { cartons } from './cartons/cartons'
 import { carts } from './carts/carts'
+import { shipmentLines } from './shipments/shipment_lines'
+import { shipments } from './shipments/shipments'
 import { skids } from './skids/skids'
 import { orderCorrectionsLog } from './corrections/order_corrections_log'
 import { productionOrderCorrections } from './corrections/production_order_corrections'
@@ -98,6 +100,8 @@ export const productionResources = {
   fill_checks: fillChecks,
   flow_actions: flowActions,
   floor_transfers: floorTransfers,
+  shipments,
+  shipment_lines: shipmentLines,
   flows,
   hplc_categories: hplcCategories,
   hplc_control_results: hplcControlResults,

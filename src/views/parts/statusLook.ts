@@ -88,6 +88,8 @@ const looks: Readonly<Record<string, Entry>> = {
   pending: informative,
   planned: informative,
   released: informative,
+  loading: ['info', 'half'],
+  delivered: over,
   shipped: over,
   unpacked: put,
   partially_shipped: informative,

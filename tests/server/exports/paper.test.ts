@@ -4,7 +4,7 @@ import type { PaperContent } from '../../../server/exports/paper/paperContent'
 import { registry } from '../../../src/resources'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import { type PaperParty, paperLinesOf } from '../../../src/resources/kit/define/facets/paper'
+import { type PaperParty, paperLinesOf, papersOf } from '../../../src/resources/kit/define/facets/paper'
 import { compareText, statusesOf } from '../../../src/resources/kit/query/filter'
 import { type Office, openOffice } from '../../fixtures/purchaseOrders'
 
@@ -64,9 +64,13 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('purchase orders, order confirmations, recipes, handovers, recalls and transfer slips have a layout', () => {
-    expect(laid.map(({ paper }) => paper?.title ?? '').toSorted(compareText)).toEqual([
+  it('purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
+    expect(
+      laid.flatMap((resource) => papersOf(resource).map(({ title }) => title)).toSorted(compareText),
+    ).toEqual([
+      'Bill of lading',
       'Order confirmation',
+      'Packing list',
       'Product recall',
       'Purchase order',
       'Recipe',
@@ -76,9 +80,8 @@ describe('layouts on paper', () => {
   })
 
   it('every layout names columns, lines and statuses that its document has', () => {
-    const wrong = laid.flatMap((resource) => {
-      const { paper } = resource
-      if (!paper) return []
+    const layouts = laid.flatMap((resource) => papersOf(resource).map((paper) => ({ resource, paper })))
+    const wrong = layouts.flatMap(({ resource, paper }) => {
       const { resource: table } = paperLinesOf(resource, paper)
       const own = [...paper.facts, ...(paper.sums ?? []), ...(paper.notes ?? [])]
       const statuses = new Set(statusesOf(resource))

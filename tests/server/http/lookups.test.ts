@@ -14,6 +14,8 @@ const stamps = 'stamp_inventory supervisor_production manager stamper supervisor
 const stamped = `${orders} supervisor stamp_inventory production_reports`
 const problems = 'automation_tech batcher bottler labeler manager supervisor supervisor_production'
 const expected: Record<string, string> = {
+  // Shipments are made for packing lists and transfers, and filtered by who reads their lines.
+  allocations: 'shipping inventory sale',
   cartons: `${steps} production_reports`,
   carts: steps,
   daily_orders: `${orders} requester production_reports`,
@@ -25,12 +27,13 @@ const expected: Record<string, string> = {
   label_checks: `${orders} production_reports`,
   label_templates: `${orders} production_reports`,
   pails: `${steps} production_reports`,
+  shipments: `${steps} inventory sale`,
   shift_handovers: `${office} planning requester`,
   // The floor reports problems; who watches machines reads for which work one is out.
   issue_details: problems,
   issue_sections: problems,
   work_orders: `${problems} planning requester recovery shipping stamper supervisor_batcher transfer`,
-  skids: `${steps} production_reports`,
+  skids: `${steps} production_reports inventory sale`,
   stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
   flows: `inventory product_approval_admin production_reports ${orders}`,
@@ -47,18 +50,18 @@ const expected: Record<string, string> = {
   operations: `${steps} production_reports`,
   phases: `${steps} production_reports automation_tech`,
   production_order_steps: `${steps} stamp_inventory production_reports automation_tech`,
-  production_orders: `${steps} stamp_inventory production_reports inventory warehouse automation_tech`,
+  production_orders: `${steps} stamp_inventory production_reports inventory warehouse automation_tech sale`,
   recipes: `${orders} recipes recipe_approval head_batcher production_reports`,
   accounts: 'inventory purchase',
-  countries: `inventory purchase ${trade}`,
+  countries: `inventory purchase ${orders} ${trade}`,
   currencies: `inventory purchase ${trade}`,
   // Quality says to whom recalled goods went.
-  customers: `inventory warehouse qa_manager hplc_tech ${trade}`,
+  customers: `inventory warehouse shipping qa_manager hplc_tech ${trade}`,
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
   parameters: `${steps} stamp_inventory inventory warehouse production_reports automation_tech purchase ${trade}`,
-  provinces: `inventory purchase ${trade}`,
+  provinces: `inventory purchase ${orders} ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.
   users: `${steps} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
@@ -66,17 +69,17 @@ const expected: Record<string, string> = {
   brands: `inventory product_approval_admin ${trade}`,
   categories: `inventory product_approval_admin ${trade}`,
   flavors: 'inventory product_approval_admin',
-  lots: `${steps} stamp_inventory inventory warehouse production_reports`,
+  lots: `${steps} stamp_inventory inventory warehouse production_reports sale`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
   product_families: `inventory requester ${office} planning`,
   products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
   stock_counts: 'inventory',
   recalls: 'inventory qa_manager hplc_tech',
-  transfers: 'inventory warehouse',
+  transfers: 'inventory warehouse shipping sale',
   purchases: `inventory warehouse purchase ${stamps}`,
   suppliers: 'inventory product_approval_admin warehouse qa_manager hplc_tech purchase',
-  sales: `inventory ${trade}`,
+  sales: `inventory shipping ${trade}`,
 }
 
 let node: TestNode

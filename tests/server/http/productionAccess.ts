@@ -62,6 +62,9 @@ export const productionAccess: Record<string, Expected> = {
     read: `${orderPage} supervisor requester ${reports}`,
     write: none,
   },
+  // Shipments are looked at by the floor, and written at the dock; their lines by what they take.
+  '/assembly/shipments': { read: `${orderPage} inventory sale`, write: 'shipping' },
+  '/assembly/shipment_lines': { read: `${orderPage} inventory sale`, write: none },
   '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   '/production/pails': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   // Reels are read by who mounts them and by who decides about them and their sessions.

@@ -15,7 +15,7 @@ import { lockedLines } from './allocationLines'
 import { ofSale, postingOf } from './allocationHeader'
 import { reverseSameDay } from '../transfers/sameDayReversal'
 import { post } from '../ledger/post'
-import { promisedTo, promiseTo, unpicked } from './promisedGoods'
+import { namedOf, promisedTo, promiseTo, unpicked } from './promisedGoods'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { t } from '../../../../src/texts/texts'
 
@@ -71,6 +71,25 @@ export async function reopenAllocation(unit: Unit, allocation: Allocation) {
   for (const { id } of await lockedLines(unit, allocation))
     await unit.update(allocationLines, id, { qty_packed: 0 })
   return { cartons: null, skids: null, gross_weight_kg: null, packer_id: null, packed_at: null }
+}
+
+/** What its shipment does not take goes back to the bins it was picked from, and is promised no more. */
+export async function leaveBehind(
+  unit: Unit,
+  allocation: Allocation,
+  { goods, short_reason }: EventPayload<typeof allocations, 'leave_behind'>,
+) {
+  await lockedLines(unit, allocation)
+  const left = namedOf(await goodsOf(unit, allocation), goods)
+  const posting = postingOf(allocation, 'leave_behind')
+  await post(unit, {
+    ...posting,
+    movements: await unpicked(unit.trx, posting, left),
+    reservations: left.map((one) => promiseTo(allocationLines.name, one, one.bin_id, -one.qty)),
+  })
+  for (const id of new Set(left.map(({ line_id }) => line_id)))
+    await unit.update(allocationLines, id, { short_reason })
+  return keepFigures(unit, allocation.id)
 }
 
 async function customerBin(unit: Unit) {

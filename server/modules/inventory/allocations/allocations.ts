@@ -15,6 +15,7 @@ import {
 import {
   cancelAllocation,
   cancelOfSale,
+  leaveBehind,
   lockOfSale,
   packAllocation,
   reopenAllocation,
@@ -35,6 +36,7 @@ onEvent(allocations, 'unallocate', unallocateAllocation)
 onEvent(allocations, 'swap', swapAllocation)
 onEvent(allocations, 'pack', packAllocation)
 onEvent(allocations, 'reopen', reopenAllocation)
+onEvent(allocations, 'leave_behind', leaveBehind)
 onEvent(allocations, 'ship', shipAllocation)
 onEvent(allocations, 'reverse', reverseAllocation)
 onEvent(allocations, 'cancel', cancelAllocation)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
+import type { LeftBehind } from '../../../../src/resources/inventory/allocations/leftBehind'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import { t } from '../../../../src/texts/texts'
 import type { Trx } from '../../../db/database'
+import { Refused } from '../../../engine/errors'
 import type { Movement, ReservationChange } from '../ledger/posting'
 
 /** Allocated and picked goods of documents in walking order, staged goods last. */
@@ -44,6 +47,17 @@ export const promiseTo = (
   source_id: document_id,
   source_line_id: line_id,
 })
+
+/** These of the promised goods, none of them more than is promised. */
+export const namedOf = (promised: readonly PromisedGoods[], named: readonly LeftBehind[]): PromisedGoods[] =>
+  named.map(({ line_id, lot_id, bin_id, qty }) => {
+    const found = promised.find(
+      (one) => one.line_id === line_id && one.lot_id === lot_id && one.bin_id === bin_id,
+    )
+    if (!found || found.qty < qty)
+      throw new Refused('not_picked', { text: t('These goods are no longer in the lane') })
+    return { ...found, qty }
+  })
 
 type Back = Pick<PromisedGoods, 'line_id' | 'product_id' | 'lot_id' | 'bin_id' | 'qty'>
 

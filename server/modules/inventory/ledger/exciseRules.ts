@@ -43,6 +43,9 @@ const sentences: Record<Forbidden, (about: About) => string> = {
     }),
 }
 
+/** Why the Act forbids it, as a sentence with the section. */
+export const forbiddenText = (forbidden: Forbidden, about: About) => sentences[forbidden](about)
+
 /** Refuses a posting that the Excise Act forbids, with the section: of stamped goods, of an excise warehouse, of its clock. */
 export async function assertExcise(
   unit: Unit,
@@ -70,6 +73,6 @@ export async function assertExcise(
       exempt,
     })
     if (forbidden !== null)
-      throw new Refused(forbidden, { text: sentences[forbidden]({ lot: lot.lot_number, day: stamp_by }) })
+      throw new Refused(forbidden, { text: forbiddenText(forbidden, { lot: lot.lot_number, day: stamp_by }) })
   }
 }

@@ -22,6 +22,8 @@ export type LockedBin = Pick<Bin, 'id' | 'code' | 'kind' | 'location_id' | 'froz
   max_weight_kg: string | null
   allow_mixed_products: boolean
   allow_mixed_lots: boolean
+  /** Carriers are in it, which go with the goods. */
+  has_skids: boolean
 }
 type LockedLot = Pick<
   Lot,

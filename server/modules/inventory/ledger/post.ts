@@ -14,6 +14,7 @@ import type { Posted, Posting } from './posting'
 import { isOutside, isPutAway } from './reasons'
 import { assertCapacity } from './binCapacity'
 import { assertExcise } from './exciseRules'
+import { moved } from './moved'
 import {
   type LevelChange,
   mirroredCosts,
@@ -169,7 +170,8 @@ async function posted(unit: Unit, trx: Trx, posting: Posting) {
   await writeReservations(trx, reservations, levels)
   const stock = stockChanges(changes, onHand)
   if (crosses || stock.length > 0) await writeStock(trx, crosses ? result.movement_ids : [], stock)
-  return { result, changes, costed: await keepCosts() }
+  const fromSkids = movements.filter(({ from_bin_id: id }) => bins.get(id)?.has_skids)
+  return { result, changes, costed: await keepCosts(), fromSkids }
 }
 
 /**
@@ -183,11 +185,12 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
     posted(unit, trx, posting),
   )
   if (written === null) return firstResult(unit, posting.posting_key)
-  const { result, changes, costed } = written
+  const { result, changes, costed, fromSkids } = written
   await unit.recordWritten(products, costed)
   await unit.recordWritten(
     stockLevels,
     new Map(changes.map(({ level }) => [level.id, level.isNew ? null : quantitiesOf(level)])),
   )
+  if (fromSkids.length > 0) await moved(unit, posting, fromSkids)
   return result
 }

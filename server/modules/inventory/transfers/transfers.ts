@@ -17,6 +17,7 @@ import {
   shipTransfer,
   writeOffTransfer,
 } from './transferShipReceive'
+import { leaveBehind, stageTransfer } from './transferStaged'
 import { afterUnreceiveTransfer, unreceiveTransfer } from './undoReceive'
 
 onCreate(transfers, beforeTransferCreate)
@@ -25,6 +26,8 @@ onLines(transfers, afterTransferLines)
 
 onEvent(transfers, 'release', releaseTransfer)
 onEvent(transfers, 'pick', pickTransfer)
+onEvent(transfers, 'stage', stageTransfer)
+onEvent(transfers, 'leave_behind', leaveBehind)
 onEvent(transfers, 'ship', shipTransfer)
 onEvent(transfers, 'reverse', reverseTransfer)
 onEvent(transfers, 'receive', receiveGoods)
@@ -32,7 +35,8 @@ onEvent(transfers, 'write_off', writeOffTransfer)
 onEvent(transfers, 'cancel', cancelTransfer)
 onEvent(transfers, 'unreceive', unreceiveTransfer)
 
-afterEvent(transfers, 'release', afterReleaseTransfer)
+for (const event of ['release', 'stage', 'leave_behind'] as const)
+  afterEvent(transfers, event, afterReleaseTransfer)
 afterEvent(transfers, 'reverse', afterReverseTransfer)
 afterEvent(transfers, 'receive', afterReceiveTransfer)
 afterEvent(transfers, 'unreceive', afterUnreceiveTransfer)

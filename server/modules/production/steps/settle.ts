@@ -36,7 +36,8 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
     qty_stamped: good('stamping'),
     qty_packed: good('packing'),
     qty_transferred: good('transfer'),
-    qty_shipped: good('shipping'),
+    // Of an order without the step its shipments count.
+    ...(steps.some(({ phase_code }) => phase_code === 'shipping') && { qty_shipped: good('shipping') }),
     qty_scrapped: total(bottles, ({ qty_scrap }) => qty_scrap),
     volume_batched_ml: total(measuredMixes(steps), ({ qty_good }) => qty_good),
     volume_scrapped_ml: total(liquid, ({ qty_scrap }) => qty_scrap),

@@ -1,5 +1,6 @@
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
+import { shipments } from '../../../../src/resources/production/shipments/shipments'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import {
   productionOrderSteps,
@@ -48,7 +49,7 @@ async function assertRunning(unit: Unit, step: ProductionOrderStep, event: 'repo
   return order
 }
 
-/** Bottles of a transfer are counted where it is received: no other count of them moves the stock. */
+/** Bottles of a transfer are counted where it is received, those of a shipment when it leaves: that moves the stock. */
 function assertCountedHere(
   { posts_stock }: ProductionOrder,
   step: ProductionOrderStep,
@@ -58,6 +59,11 @@ function assertCountedHere(
     throw new Refused('floor_transfer_required', {
       text: t('Bottles are counted here when their transfer is received'),
       path: floorTransfers.path,
+    })
+  if (step.phase_code === 'shipping' && posts_stock === 1 && qty_good !== 0)
+    throw new Refused('shipment_required', {
+      text: t('Bottles are counted here when they leave with a shipment'),
+      path: shipments.path,
     })
 }
 

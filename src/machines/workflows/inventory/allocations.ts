@@ -17,6 +17,7 @@ export const allocationMachine = workflow<
   | 'pick'
   | 'short'
   | 'pack'
+  | 'leave_behind'
   | 'ship'
   | 'reopen'
   | 'reverse'
@@ -65,6 +66,7 @@ export const allocationMachine = workflow<
     },
     packed: {
       on: {
+        leave_behind: to('packed', 'system'),
         ship: to('shipped', 'inventory', 'system'),
         reopen: to('in_progress', 'inventory', 'system'),
         cancel: to('cancelled', 'inventory'),

@@ -10,6 +10,8 @@ export const transferMachine = workflow<
   | 'allocate'
   | 'fall_back'
   | 'pick'
+  | 'stage'
+  | 'leave_behind'
   | 'ship'
   | 'reverse'
   | 'receive'
@@ -24,13 +26,18 @@ export const transferMachine = workflow<
   initial: 'draft',
   states: {
     draft: {
-      on: { release: to('partially_allocated', 'inventory'), cancel: to('cancelled', 'inventory') },
+      on: {
+        release: to('partially_allocated', 'inventory'),
+        stage: to('partially_allocated', 'system'),
+        cancel: to('cancelled', 'inventory'),
+      },
     },
     partially_allocated: {
       on: {
         release: to('partially_allocated', 'inventory'),
         allocate: to('allocated', 'system'),
         pick: to('partially_allocated', 'inventory'),
+        leave_behind: to('partially_allocated', 'system'),
         ship: to('in_transit', 'inventory', 'system'),
         cancel: to('cancelled', 'inventory'),
       },
@@ -39,6 +46,7 @@ export const transferMachine = workflow<
       on: {
         fall_back: to('partially_allocated', 'system'),
         pick: to('allocated', 'inventory'),
+        leave_behind: to('allocated', 'system'),
         ship: to('in_transit', 'inventory', 'system'),
         cancel: to('cancelled', 'inventory'),
       },

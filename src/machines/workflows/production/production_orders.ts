@@ -28,6 +28,7 @@ export const productionOrderMachine = workflow<
   | 'finish'
   | 'add_batch'
   | 'ship'
+  | 'unship'
   | 'close'
   | 'cancel'
   | 'reopen'
@@ -80,7 +81,9 @@ export const productionOrderMachine = workflow<
           reopen: to('in_progress', 'system'),
         },
       },
-      shipped: { on: { close: to('closed', 'planning', 'manager', 'system') } },
+      shipped: {
+        on: { close: to('closed', 'planning', 'manager', 'system'), unship: to('done', 'system') },
+      },
       closed: {},
       cancelled: {},
     },

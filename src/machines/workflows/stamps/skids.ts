@@ -11,6 +11,7 @@ type SkidEvent =
   | 'release'
   | 'ship'
   | 'unpack'
+  | 'unship'
 
 /** Who puts cartons on skids, and closes them. */
 export const skidBuilders = ['labeler', 'cartoner', 'transfer'] as const
@@ -26,7 +27,7 @@ export const skidMachine = workflow<object, SkidEvent>().createMachine({
     in_transfer: { on: { receive: to('received', 'system'), refuse: to('closed', 'system') } },
     received: { on: { allocate: to('allocated', 'system'), unpack: to('unpacked', 'system') } },
     allocated: { on: { ship: to('shipped', 'system'), release: to('received', 'system') } },
-    shipped: {},
+    shipped: { on: { unship: to('allocated', 'system') } },
     unpacked: {},
     void: {},
   },

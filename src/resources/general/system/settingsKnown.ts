@@ -171,6 +171,17 @@ export const knownSettings = {
     }),
     0,
   ),
+  shipping_cut_off: settingOf(
+    'Production',
+    withHelp(
+      text('Shipping cut-off', 5, {
+        pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
+        patternMessage: 'Enter a time such as 16:00',
+      }),
+      'When shipments of the day leave, in the time zone of the plant.',
+    ),
+    '16:00',
+  ),
   label_check_interval_minutes: settingOf(
     'Production',
     integer('Label check every', {

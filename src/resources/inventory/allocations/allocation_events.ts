@@ -2,6 +2,7 @@ import { carrier } from '../../general/lists/carrier'
 import type { EventDefinition } from '../../kit/define/facets/event'
 import { choice, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, quantity } from '../../kit/fields/numbers'
+import { leftBehind } from './leftBehind'
 
 /** What goes first: what expires first, or what came first. */
 export const strategies = ['fefo', 'fifo'] as const
@@ -86,6 +87,13 @@ export const allocationEvents = {
       gross_weight_kg: optional(decimal('Gross weight', 3, { unit: 'kg', above: 0, max: 1_000_000 })),
     },
     broadcastAs: 'packed',
+  },
+  leave_behind: {
+    label: 'Leave behind',
+    hidden: true,
+    inputs: { goods: leftBehind(), short_reason: text('Reason', 200) },
+    broadcastAs: 'left_behind',
+    historyName: 'Left behind by the shipment',
   },
   ship: {
     label: 'Ship',

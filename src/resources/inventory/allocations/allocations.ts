@@ -93,6 +93,7 @@ export const allocations = defineResource({
   offlineQueue: true,
   events: allocationEvents,
   access: { read: ['inventory', 'sale'], write: ['inventory'] },
+  lookup: {},
   lines: {
     allocation_lines: linesOf(allocationLines, {
       via: 'allocation_id',

@@ -4,6 +4,7 @@ import type { EventDefinition } from '../../kit/define/facets/event'
 import { longText, optional, reference, text } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
 import { integer, quantity } from '../../kit/fields/numbers'
+import { leftBehind } from '../allocations/leftBehind'
 
 const id = z.number('numeric').check(z.int('integer'), z.gte(1, 'exists'))
 
@@ -43,6 +44,20 @@ export const transferEvents = {
       qty: optional(quantity('Quantity', { above: 0 })),
     },
     broadcastAs: 'picked',
+  },
+  stage: {
+    label: 'Stage',
+    hidden: true,
+    inputs: { to_bin_id: reference('Staging lane', 'bins'), goods: leftBehind() },
+    broadcastAs: 'released',
+    historyName: 'Staged by the shipment',
+  },
+  leave_behind: {
+    label: 'Leave behind',
+    hidden: true,
+    inputs: { goods: leftBehind() },
+    broadcastAs: 'left_behind',
+    historyName: 'Left behind by the shipment',
   },
   ship: {
     label: 'Ship',

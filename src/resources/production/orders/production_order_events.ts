@@ -65,6 +65,12 @@ export const productionOrderEvents = {
     doneText: 'has a new batch',
   },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
+  unship: {
+    label: 'Reverse shipment',
+    hidden: true,
+    broadcastAs: 'unshipped',
+    historyName: 'Shipment reversed',
+  },
   close: {
     label: 'Close order',
     confirmText: 'Nothing can be logged on a closed order.',

@@ -43,6 +43,8 @@ export const skids = defineResource({
     closed_at: optional(instant('Closed')),
     /** The transfer that it is or was taken by. */
     floor_transfer_id: optional(reference('Transfer', 'floor_transfers')),
+    /** The shipment that it is on or left with. */
+    shipment_id: optional(reference('Shipment', 'shipments')),
   },
   derived: {
     location: joined(optional(text('Location', 80)), 'bin_id.location_id', 'name'),
@@ -66,9 +68,15 @@ export const skids = defineResource({
     release: { label: 'Release', hidden: true, broadcastAs: 'released' },
     ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
     unpack: { label: 'Unpack', hidden: true, broadcastAs: 'unpacked' },
+    unship: {
+      label: 'Reverse shipment',
+      hidden: true,
+      broadcastAs: 'unshipped',
+      historyName: 'Shipment reversed',
+    },
   },
   access: {
-    read: ['production', 'production_dashboard', 'production_orders'],
+    read: ['production', 'production_dashboard', 'production_orders', 'transfer'],
     write: ['production'],
     create: [],
     remove: [],
@@ -85,17 +93,21 @@ export const skids = defineResource({
       'jurisdiction',
       'bin_id',
       'location',
+      'shipment_id',
       'kind',
       'closed_at',
     ],
     sort: [['number', 'desc']],
     search: ['number', 'sscc'],
-    filters: ['status', 'jurisdiction', 'bin_id', 'closed_at'],
+    filters: ['status', 'jurisdiction', 'bin_id', 'shipment_id', 'closed_at'],
     totals: ['cartons', 'units'],
   },
   form: [
     { section: 'Skid', fields: ['kind', 'max_cartons', 'bin_id', 'tare_kg', 'gross_kg', 'sscc'] },
-    { section: 'Contents', fields: ['cartons', 'units', 'jurisdiction', 'closed_at', 'floor_transfer_id'] },
+    {
+      section: 'Contents',
+      fields: ['cartons', 'units', 'jurisdiction', 'closed_at', 'floor_transfer_id', 'shipment_id'],
+    },
   ],
 })
 

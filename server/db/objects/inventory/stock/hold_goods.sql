@@ -26,7 +26,9 @@ begin
   end if;
   select coalesce(json_agg(b), '[]') into held_bins from (
     select id, code, kind, location_id, frozen_by_count_id, is_active, capacity_qty::text, max_weight_kg::text,
-      allow_mixed_products, allow_mixed_lots from bins
+      allow_mixed_products, allow_mixed_lots,
+      exists (select from skids s where s.bin_id = bins.id and s.status in ('received', 'allocated')) as has_skids
+    from bins
     where id = any(bin_ids) order by id for share) b;
   select coalesce(json_agg(t), '[]') into held_lots from (
     select id, lot_number, product_id, status, packaged_on, stamp_by, stamped_on from lots where id = any(lot_ids) order by id for share) t;

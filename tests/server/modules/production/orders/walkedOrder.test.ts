@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionOrderMaterials } from '../../../../../src/resources/production/orders/production_order_materials'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import { system } from '../../../../../server/engine/unitOfWork'
-import { openPlant, type Plant } from '../../../../fixtures/plant'
+import { openPlant, type Plant, refusalOf } from '../../../../fixtures/plant'
 import { transfersIn } from '../../../../fixtures/transfers/transferred'
 
 let plant: Plant
@@ -191,10 +191,11 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     expect(rows).toEqual([])
   })
 
-  it('one order of 10,000 bottles from plan to warehouse ships after it is done, and is frozen when closed', async () => {
+  it('one order of 10,000 bottles from plan to warehouse is frozen when closed; its bottles are shipped by shipments alone', async () => {
     await plant.work(id, 'shipping', 'start')
-    await plant.work(id, 'shipping', 'finish', { qty_good: 10_030 })
-    expect((await plant.get(id)).status).toBe('shipped')
+    const byHand = plant.work(id, 'shipping', 'finish', { qty_good: 10_030 })
+    expect(await refusalOf(byHand)).toMatchObject({ code: 'shipment_required' })
+    expect((await plant.get(id)).status).toBe('done')
     expect((await plant.send(['planning'], id, 'close')).status).toBe('closed')
   })
 })

@@ -20,6 +20,7 @@ describe('packing list', () => {
   in_progress pick =: inventory
   in_progress short =: inventory
   in_progress pack packed: inventory
+  packed leave_behind packed: system
   packed ship shipped: inventory system
   packed reopen in_progress: inventory system
   shipped reverse packed: admin system

@@ -13,6 +13,8 @@ describe('transfer', () => {
   partially_allocated allocate allocated: system
   allocated fall_back partially_allocated: system
   ${open} pick =: inventory
+  draft stage partially_allocated: system
+  ${open} leave_behind =: system
   ${open} ship in_transit: inventory system
   in_transit reverse allocated: admin system
   in_transit,partially_received receive partially_received: inventory system

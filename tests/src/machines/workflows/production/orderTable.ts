@@ -13,6 +13,7 @@ export const orderTable = (heldFrom: 'released' | 'in_progress') => `
   in_progress finish done: system supervisor_batcher supervisor_production planning
   in_progress add_batch in_progress: planning
   done ship shipped: system
+  shipped unship done: system
   done,shipped close closed: planning manager system
   draft,pending,planned,released cancel cancelled: planning
   in_progress,on_hold cancel cancelled: manager

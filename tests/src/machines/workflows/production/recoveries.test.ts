@@ -68,7 +68,8 @@ describe('skid', () => {
         received allocate allocated: system
         received unpack unpacked: system
         allocated ship shipped: system
-        allocated release received: system`),
+        allocated release received: system
+        shipped unship allocated: system`),
       {},
     ))
 })

@@ -1,0 +1,62 @@
+import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { products } from '../../../../src/resources/inventory/products/products'
+import type { Shipment } from '../../../../src/resources/production/shipments/shipments'
+import { forbiddenBy } from '../../../../src/resources/production/stamps/clock'
+import { words } from '../../../../src/resources/kit/text/words'
+import { t } from '../../../../src/texts/texts'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { plantToday } from '../../../site/plant'
+import { complianceOf, placeOf, saleProductsOf } from '../../../site/saleGoods'
+import { forbiddenText } from '../../inventory/ledger/exciseRules'
+import type { Content } from './contents'
+
+/** Refuses goods whose lot is not released. */
+async function assertReleased(unit: Unit, { lot_id }: Content) {
+  const { lot_number: lot, status } = await unit.get(lots, lot_id)
+  if (status !== 'released')
+    throw new Refused('lot_not_released', {
+      text: t('Lot {lot} is {status}', { lot, status: words(status).toLowerCase() }),
+      lot_id,
+    })
+}
+
+type Destination = Pick<Shipment, 'destination_kind' | 'ship_to_province_id' | 'duty_exempt'>
+
+/** Refuses goods that may not go where a shipment goes: of a lot that is not released, or with another stamp. */
+export async function assertFits(
+  unit: Unit,
+  { destination_kind, ship_to_province_id, duty_exempt }: Destination,
+  item: string,
+  contents: readonly Content[],
+) {
+  for (const content of contents) await assertReleased(unit, content)
+  // A licensee may hold at its own sites what is stamped for any province (Excise Act, 2001, s. 158.44(2)).
+  if (destination_kind === 'distribution_centre') return
+  const place = await placeOf(unit.trx, ship_to_province_id)
+  const wares = await saleProductsOf(
+    unit.trx,
+    contents.map(({ product_id }) => product_id),
+  )
+  const on = await plantToday(unit)
+  for (const { product_id, lot_id } of contents) {
+    const ware = wares.get(product_id)
+    const reason = ware && place ? complianceOf(ware, place, duty_exempt) : null
+    if (reason !== null)
+      throw new Refused('jurisdiction_mismatch', { text: t('{item}: {reason}', { item, reason }) })
+    const lot = await unit.get(lots, lot_id)
+    const { excise_jurisdiction: jurisdiction } = await unit.get(products, product_id)
+    const forbidden = forbiddenBy({
+      goods: { ...lot, jurisdiction },
+      reason: 'ship',
+      intoWarehouse: false,
+      outOfWarehouse: false,
+      on,
+      exempt: duty_exempt,
+    })
+    if (forbidden !== null)
+      throw new Refused(forbidden === 'clock_over' ? forbidden : 'jurisdiction_mismatch', {
+        text: forbiddenText(forbidden, { lot: lot.lot_number, day: lot.stamp_by }),
+      })
+  }
+}
