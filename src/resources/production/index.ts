@@ -30,6 +30,7 @@ import { hplcRanges } from './laboratory/hplc_ranges'
 import { hplcReport } from './laboratory/hplc_report'
 import { hplcRequests } from './laboratory/hplc_requests'
 import { hplcResults } from './laboratory/hplc_results'
+import { labelCheckResults } from './labelChecks/label_check_results'
 import { labelChecks } from './labelChecks/label_checks'
 import { labelTemplates } from './labelChecks/label_templates'
 import { issueDetails } from './maintenance/issue_details'
@@ -111,6 +112,7 @@ export const productionResources = {
   hplc_report: hplcReport,
   hplc_requests: hplcRequests,
   hplc_results: hplcResults,
+  label_check_results: labelCheckResults,
   label_checks: labelChecks,
   label_templates: labelTemplates,
   machine_capabilities: machineCapabilities,

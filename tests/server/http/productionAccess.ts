@@ -140,6 +140,11 @@ export const productionAccess: Record<string, Expected> = {
     write: none,
     channel: 'production.unstamped_goods',
   },
+  '/production/reports/label-check-results': {
+    read: `bottler labeler stamper transfer shipping ${reports}`,
+    write: none,
+    channel: 'production.label_check_results',
+  },
   '/production/label_checks': {
     read: `bottler labeler stamper transfer shipping ${orderPage} ${reports}`,
     write: 'supervisor_production bottler labeler stamper transfer shipping',

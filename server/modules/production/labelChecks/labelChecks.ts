@@ -13,6 +13,7 @@ import {
   labelItemsOf,
   neededItems,
 } from '../../../../src/resources/production/labelChecks/labelRule'
+import { labelCheckResults } from '../../../../src/resources/production/labelChecks/label_check_results'
 import { productStampingOrders } from '../../../../src/resources/production/stamping/product_stamping_orders'
 import { readSerial } from '../../../../src/resources/production/stamps/serials'
 import {
@@ -24,6 +25,8 @@ import { type InputOf, onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, beforeLock, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { share } from '../../../query/aggregateSql'
+import { reportSql } from '../../../query/reportSql'
 import { settingsNow } from '../../../site/settings'
 import { lockFloor } from '../steps/stepLocks'
 import { type Checked, demandsOf, isStampOf } from './demands'
@@ -144,6 +147,8 @@ export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<Lab
   if (step) await keepAtStep(unit, step, check)
   return check
 }
+
+reportSql(labelCheckResults, { aggregates: { pass_rate: share } })
 
 onCall(labelCheckCalls.demanded, ({ db, input }) => demandsOf(db, input))
 onCall(labelCheckCalls.record, ({ unit, input }) => recordLabelCheck(unit, input))

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { opens } from '../../../access'
 import { cartons } from '../../../resources/production/cartons/cartons'
 import { labelChecks } from '../../../resources/production/labelChecks/label_checks'
+import { labelCheckResults } from '../../../resources/production/labelChecks/label_check_results'
 import { labelTemplates } from '../../../resources/production/labelChecks/label_templates'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
 import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
+import { lazyPart } from '../../ui/lazyPart'
 import { usePerson } from '../../session/session'
 import { SelectedCartons } from '../cartons/CartonLabels'
 import { tellLabelCheck } from './LabelCheckButton'
 import { LabelCheckDialog } from './LabelCheckDialog'
 import { LabelPictures, TemplateArtwork } from './LabelPictures'
 import { t } from '../../../texts/texts'
+
+const ReportScreen = lazyPart(async () => (await import('../../report/ReportScreen')).ReportScreen)
 
 const LabelCheckRecord = (props: RecordGiven) => <RecordDrawer {...props} below={LabelPictures} />
 
@@ -22,6 +26,7 @@ const TemplateRecord = (props: RecordGiven) => <RecordDrawer {...props} below={T
 const tabs = {
   checks: { label: t('Label checks'), address: labelChecks.path },
   templates: { label: t('Label templates'), address: labelTemplates.path },
+  results: { label: t('Results'), address: labelCheckResults.path },
   cartons: { label: t('Cartons'), address: cartons.path },
 } as const
 
@@ -32,6 +37,12 @@ export function LabelChecksView() {
     return <ResourceScreen key={tab} resource={cartons} selected={SelectedCartons} actions={choice} />
   if (tab === 'templates')
     return <ResourceScreen key={tab} resource={labelTemplates} record={TemplateRecord} actions={choice} />
+  if (tab === 'results')
+    return (
+      <Suspense fallback={null}>
+        <ReportScreen key={tab} resource={labelCheckResults} actions={choice} />
+      </Suspense>
+    )
   return <LabelChecks key={tab} choice={choice} />
 }
 

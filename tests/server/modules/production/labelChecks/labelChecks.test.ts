@@ -113,4 +113,34 @@ describe('labels of a step', () => {
       http: 403,
     })
   })
+
+  it('results are a row for each item that failed, and a check counts once in the rate of those that passed', async () => {
+    const labeler = await node.as('labeler')
+    const { data: checks } = await labeler.get('/production/label_checks?limit=500')
+    const all = checks as { status: string; failed_items: string[] }[]
+    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0)
+    const path = '/production/reports/label-check-results'
+    type Group = { key: object; sums: object; aggregates: object }
+    const grouped = async (by: string) =>
+      (await labeler.get(`${path}/groups?by[]=${by}`)).data.groups as Group[]
+    const passed = sum(({ status }) => Number(status === 'passed'))
+    const failures = sum(({ failed_items }) => failed_items.length)
+    const [product, ...others] = await grouped('product_id')
+    expect(others).toEqual([])
+    expect(product?.sums).toMatchObject({
+      check_count: String(all.length),
+      passed_count: String(passed),
+      failure_count: String(failures),
+    })
+    expect(Number(Object.values(product?.aggregates ?? {})[0])).toBeCloseTo((passed / all.length) * 100, 3)
+    const items = await grouped('failed_item')
+    for (const failed_item of ['upc', 'product'])
+      expect(items).toContainEqual(
+        expect.objectContaining({
+          key: expect.objectContaining({ failed_item }),
+          sums: expect.objectContaining({ failure_count: '1' }),
+        }),
+      )
+    expect((await (await node.as('stamp_inventory')).get(path)).http).toBe(403)
+  })
 })
