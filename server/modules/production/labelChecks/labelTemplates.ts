@@ -6,7 +6,7 @@ import {
 import { labelItemsOf } from '../../../../src/resources/production/labelChecks/labelRule'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import { onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
+import { onCreate, onEvent, onRefused, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 
 type Shown = Pick<LabelTemplate, 'jurisdiction' | 'items'>
@@ -74,4 +74,9 @@ async function approve(unit: Unit, template: LabelTemplate) {
 }
 
 onEvent(labelTemplates, 'approve', approve)
+onRefused(labelTemplates, async ({ by }, { created_by }, event, refused) =>
+  refused === 'no_privileges' && event === 'approve' && created_by === by.id
+    ? new Refused('self_approval', { text: t('Another person must approve this') })
+    : undefined,
+)
 onEvent(labelTemplates, 'retire', async (unit) => ({ retired_at: unit.doneAt }))

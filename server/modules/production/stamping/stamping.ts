@@ -1,6 +1,18 @@
 import { productStampingOrders } from '../../../../src/resources/production/stamping/product_stamping_orders'
 import { stampingCorrections } from '../../../../src/resources/production/stamping/stamping_corrections'
-import { afterEvent, beforeLock, onCreate, onEvent, onFill, onUpdate } from '../../../engine/hooks/hooks'
+import { stampingLogs } from '../../../../src/resources/production/stamping/stamping_logs'
+import { t } from '../../../../src/texts/texts'
+import { Refused } from '../../../engine/errors'
+import {
+  afterEvent,
+  beforeLock,
+  onCreate,
+  onEvent,
+  onFill,
+  onRefused,
+  onUpdate,
+} from '../../../engine/hooks/hooks'
+import { onReconcile } from '../stamps/settled'
 import { countsToCorrect } from './corrections/correctedCounts'
 import { approve, changeCorrection, decide, requestCorrection } from './corrections/corrections'
 import './inLineOrders'
@@ -30,4 +42,21 @@ onUpdate(stampingCorrections, changeCorrection)
 beforeLock(stampingCorrections, lockCorrection)
 onEvent(stampingCorrections, 'approve', approve)
 onEvent(stampingCorrections, 'reject', decide)
+onRefused(stampingCorrections, async ({ by }, row, event, refused) => {
+  const own = [row.requested_by_id, row.kind === 'discrepancy' ? row.stamped_by_id : null]
+  if (refused !== 'no_privileges' || event === 'withdraw' || !own.includes(by.id)) return undefined
+  return new Refused('self_approval', { text: t('Another person must approve this') })
+})
+onReconcile(async (unit, { id, number }) => {
+  const sessions = await unit.find(stampingLogs, { reel_id: id })
+  const [open] = await unit.find(stampingCorrections, {
+    stamping_log_id: sessions.map((session) => session.id),
+    status: 'pending',
+  })
+  if (open)
+    throw new Refused('reel_unreconciled', {
+      text: t('{correction} of {number} is not decided yet', { correction: open.number, number }),
+      path: stampingCorrections.path,
+    })
+})
 onFill(stampingCorrections, 'stamping_log_id', countsToCorrect)

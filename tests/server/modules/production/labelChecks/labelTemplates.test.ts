@@ -66,7 +66,7 @@ describe('templates of labels', () => {
   it('a template takes jurisdiction and codes from its product, and another person approves it', async () => {
     const { id } = await made()
     expect(await demands()).toMatchObject({ template: null, label_code: null })
-    expect((await refusalOf(fire('qa_manager', id, 'approve'))).code).toBe('no_privileges')
+    expect((await refusalOf(fire('qa_manager', id, 'approve'))).code).toBe('self_approval')
     expect((await refusalOf(fire('labeler', id, 'approve'))).code).toBe('no_privileges')
     expect(await fire('supervisor_production', id, 'approve')).toMatchObject({
       status: 'approved',
