@@ -71,6 +71,7 @@ export type ScreenName =
   | 'SkidsView'
   | 'FloorTransferLabelsView'
   | 'FloorTransferView'
+  | 'StampingCorrectionsView'
   | 'StampingOrderFormView'
   | 'ShiftHandoversView'
   | 'StampingMachinesView'

@@ -139,7 +139,13 @@ function addShelf(books: StampBooks, supply: ReelSupply, now: number) {
   }
   const shelf = supply.reels.filter(({ row }) => row.status === 'available').toReversed()
   const [wet, sentBack, gap, torn] = shelf.filter(({ made, remaining }) => remaining === made.quantity)
-  if (wet) Object.assign(wet.row, { status: 'quarantined', quarantine_reason: 'Wet at the edge' })
+  if (wet)
+    Object.assign(wet.row, {
+      status: 'quarantined',
+      quarantine_reason: 'Wet at the edge',
+      quarantined_at: iso(now - 30 * hour),
+      quarantined_by_id: books.people.supervisor,
+    })
   const adjust = adjuster(books, now)
   if (sentBack) {
     adjustNext(books, sentBack, now, {

@@ -150,10 +150,7 @@ export const productionOrders: RouteNode = {
       title: 'Stamping order corrections',
       icon: 'edit',
       areas: ['stamping_order_corrections'],
-      view: {
-        list: async () =>
-          (await import('../../resources/production/stamping/stamping_corrections')).stampingCorrections,
-      },
+      view: { screen: 'StampingCorrectionsView' },
     },
   ],
 }

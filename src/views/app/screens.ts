@@ -88,6 +88,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   ShiftHandoversView: async () =>
     (await import('../production/handovers/ShiftHandoversView')).ShiftHandoversView,
+  StampingCorrectionsView: async () =>
+    (await import('../production/stamping/StampingCorrectionsView')).StampingCorrectionsView,
   StampingOrderFormView: async () =>
     (await import('../production/stamping/StampingOrderFormView')).StampingOrderFormView,
   StampingMachinesView: async () =>

@@ -17,18 +17,9 @@ import type { Actor } from '../../../../src/access'
 import type { Db } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
-import { runUnit } from '../../../engine/unitOfWork'
+import { rehearsed } from '../../../engine/rehearsed'
 import type { Unit } from '../../../engine/unitTypes'
 import { applyCorrection } from './apply'
-
-/** Carries what a rehearsal found out of the unit that is taken back. */
-class Rehearsed extends Error {
-  readonly found: CorrectionPreview
-  constructor(found: CorrectionPreview) {
-    super('Rehearsed')
-    this.found = found
-  }
-}
 
 const ofStep = [
   'qty_good',
@@ -92,8 +83,8 @@ async function stockOf(unit: Unit, ids: readonly number[]): Promise<CorrectionPr
   return rows
 }
 
-/** Approves a correction and takes it back: what it would change, or why it would be refused. */
-async function rehearse(unit: Unit, id: number): Promise<CorrectionPreview> {
+/** Applies a correction in a unit: what it changes, or why it is refused. */
+async function applied(unit: Unit, id: number): Promise<CorrectionPreview> {
   const row = await unit.get(productionOrderCorrections, id)
   if (row.status !== 'pending')
     throw new Refused('invalid_transition', { text: t('{number} is decided', { number: row.number }) })
@@ -104,15 +95,7 @@ async function rehearse(unit: Unit, id: number): Promise<CorrectionPreview> {
 }
 
 /** What the approval of a correction would change, worked out by doing it in a unit that is taken back. */
-export async function rehearsal(db: Db, by: Actor, id: number): Promise<CorrectionPreview> {
-  try {
-    return await runUnit(db, by, async (unit): Promise<CorrectionPreview> => {
-      throw new Rehearsed(await rehearse(unit, id))
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.found
-    throw error
-  }
-}
+export const rehearsal = (db: Db, by: Actor, id: number): Promise<CorrectionPreview> =>
+  rehearsed(db, by, (unit) => applied(unit, id))
 
 onCall(correctionCalls.preview, ({ db, by, input: { id } }) => rehearsal(db, by, id))

@@ -138,10 +138,21 @@ onEvent(reels, 'quarantine', async (unit, reel, { quarantine_reason }) => {
     text: `${reel.number} is in quarantine: ${quarantine_reason}`,
     path: `${approvals}?list=quarantined`,
   })
-  return { quarantine_reason, release_note: null, mounted_machine_id: null, mounted_at: null }
+  return {
+    quarantine_reason,
+    quarantined_at: unit.doneAt,
+    quarantined_by_id: unit.by.id || null,
+    release_note: null,
+    mounted_machine_id: null,
+    mounted_at: null,
+  }
 })
 
-onEvent(reels, 'release', async (_unit, _reel, { release_note }) => ({ release_note }))
+onEvent(reels, 'release', async (_unit, _reel, { release_note }) => ({
+  release_note,
+  quarantined_at: null,
+  quarantined_by_id: null,
+}))
 
 type Signatures = Pick<Reel, 'signed_by_id' | 'signed_at' | 'reconciled_by_id' | 'reconciled_at'>
 

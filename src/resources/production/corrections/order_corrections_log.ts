@@ -77,6 +77,6 @@ export const orderCorrectionsLog = defineReport({
     ],
     grouped: [],
     sums: ['correction_count', 'approved_count', 'delta_good', 'delta_scrap'],
-    rowLink: '/production/production_orders_corrections?id={correction_id}',
+    rowLink: '/production/production_orders_corrections?open={correction_id}',
   },
 })

@@ -2,8 +2,17 @@ import { productionOrderCorrectionMachine } from '../../../machines/workflows/pr
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
-import { quantity } from '../../kit/fields/numbers'
+import {
+  choice,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 
 /** What is corrected: a line of the log, or the order and its steps. */
@@ -77,6 +86,7 @@ export const productionOrderCorrections = defineResource({
     reason: longText('Reason', 500),
   },
   systemFields: {
+    rank: internal(withDefault(integer('Pending first'), 0)),
     old_value: optional(text('Before', 500)),
     new_value: optional(text('After', 500)),
     delta_good: signed('Change of good'),
@@ -137,7 +147,11 @@ export const productionOrderCorrections = defineResource({
       'requested_at',
     ],
     preset: [{ field: 'status', operator: 'in', value: ['pending'] }],
-    sort: [['requested_at', 'desc']],
+    sort: [
+      ['rank', 'asc'],
+      ['requested_at', 'asc'],
+    ],
+    sortedBy: { status: 'rank' },
     search: ['number', 'reason'],
     filters: ['status', 'kind', 'production_order_id', 'requested_by_id', 'requested_at'],
   },

@@ -1,5 +1,5 @@
 import { stampingOrderMachine } from '../../../machines/workflows/production/product_stamping_orders'
-import { joined } from '../../kit/define/derived'
+import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
@@ -85,6 +85,7 @@ export const productStampingOrders = defineResource({
     notes: optional(longText('Notes')),
   },
   systemFields: {
+    rank: internal(withDefault(integer('In progress first'), 0)),
     production_order_id: optional(reference('Order', 'production_orders')),
     step_id: optional(reference('Step', 'production_order_steps')),
     jurisdiction: withLook(text('Jurisdiction', 2), 'jurisdiction'),
@@ -108,6 +109,8 @@ export const productStampingOrders = defineResource({
     additional_duty_amount: withDefault(money('Additional duty'), 0),
   },
   derived: {
+    /** The reel that is on, or was on last. */
+    reel: computed(withLook(optional(text('Reel', 20)), 'document')),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'target_product_id', 'sku'),
     /** Bottles that the step before has delivered, and those that it has counted. */
     qty_received: joined(optional(quantity('Received', { unit: 'bottles' })), 'step_id', 'qty_in'),
@@ -126,24 +129,42 @@ export const productStampingOrders = defineResource({
     columns: [
       'number',
       'kind',
+      'source_product_id',
       'target_product_id',
       'jurisdiction',
       'status',
       'qty_planned',
+      'qty_stamped',
       'progress',
+      'qty_wasted_bottles',
+      'stamps_damaged',
+      'stamps_missing',
       'stamping_machine_id',
+      'reel',
       'due_on',
+      'duty_amount',
+      'additional_duty_amount',
     ],
     preset: [{ field: 'status', operator: 'not_in', value: ['done', 'cancelled'] }],
     progress: { done: ['qty_stamped'], planned: 'qty_planned' },
     due: { field: 'due_on', open: ['draft', 'planned', 'in_progress', 'paused'] },
     sort: [
+      ['rank', 'asc'],
       ['due_on', 'asc'],
       ['number', 'asc'],
     ],
+    sortedBy: { status: 'rank' },
     search: ['number'],
     filters: ['status', 'kind', 'jurisdiction', 'stamping_machine_id', 'production_order_id', 'due_on'],
-    totals: ['qty_planned', 'qty_stamped', 'stamps_damaged', 'stamps_missing', 'duty_amount'],
+    totals: [
+      'qty_planned',
+      'qty_stamped',
+      'qty_wasted_bottles',
+      'stamps_damaged',
+      'stamps_missing',
+      'duty_amount',
+      'additional_duty_amount',
+    ],
   },
   form: [
     {

@@ -1,9 +1,18 @@
 import { stampingCorrectionMachine } from '../../../machines/workflows/production/stamping_corrections'
-import { joined } from '../../kit/define/derived'
+import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { withHelp } from '../../general/system/settingsKind'
-import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import {
+  choice,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
@@ -27,7 +36,10 @@ export const stampingCorrections = defineResource({
   label: '{number}',
   fields: {
     stamping_log_id: {
-      ...reference('Session', 'stamping_logs', { where: { status: ['closed', 'corrected'] } }),
+      ...withLook(
+        reference('Session', 'stamping_logs', { where: { status: ['closed', 'corrected'] } }),
+        'document',
+      ),
       fixed: true,
     },
     kind: choice<(typeof correctionKinds)[number]>('Kind', correctionKinds, {}, [
@@ -52,6 +64,7 @@ export const stampingCorrections = defineResource({
     reason: longText('Reason', 500),
   },
   systemFields: {
+    rank: internal(withDefault(integer('Pending first'), 0)),
     product_stamping_order_id: reference('Stamping order', 'product_stamping_orders'),
     old_reel_id: optional(reference('Reel before', 'reels')),
     old_applied_qty: stamps('Applied before'),
@@ -69,6 +82,9 @@ export const stampingCorrections = defineResource({
     effect_movement_ids: optional(text('Stock movements', 2000, { commaSeparated: true })),
   },
   derived: {
+    change: computed(withLook(optional(text('Old → new', 500)), 'changes')),
+    /** What remains on its reels before and after a decision that it waits for. */
+    reel_change: computed(withLook(optional(text('Effect on the reel', 200)), 'changes')),
     reel_id: joined(reference('Reel', 'reels'), 'stamping_log_id', 'reel_id'),
     jurisdiction: joined(
       withLook(text('Jurisdiction', 2), 'jurisdiction'),
@@ -127,17 +143,21 @@ export const stampingCorrections = defineResource({
       'number',
       'status',
       'product_stamping_order_id',
+      'stamping_log_id',
       'reel_id',
-      'jurisdiction',
       'kind',
-      'old_missing_qty',
-      'new_missing_qty',
+      'change',
+      'reel_change',
       'reason',
       'requested_by_id',
       'requested_at',
     ],
     preset: [{ field: 'status', operator: 'in', value: ['pending'] }],
-    sort: [['requested_at', 'desc']],
+    sort: [
+      ['rank', 'asc'],
+      ['requested_at', 'asc'],
+    ],
+    sortedBy: { status: 'rank' },
     search: ['number', 'reason'],
     filters: ['status', 'kind', 'product_stamping_order_id', 'requested_by_id', 'requested_at'],
   },

@@ -98,7 +98,10 @@ export const stampingLogs = defineResource({
   list: {
     columns: [
       'code',
+      'product_stamping_order_id',
+      'kind',
       'started_at',
+      'ended_at',
       'target_product_id',
       'jurisdiction',
       'reel_id',
@@ -109,10 +112,12 @@ export const stampingLogs = defineResource({
       'damaged_qty',
       'missing_qty',
       'wasted_bottles',
+      'scrapped_bottles',
       'stamping_machine_id',
       'user_id',
       'rate_per_hour',
       'total_duty',
+      'exposure_amount',
       'status',
     ],
     sort: [['started_at', 'desc']],

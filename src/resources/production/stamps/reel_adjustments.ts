@@ -1,8 +1,18 @@
 import { reelAdjustmentMachine } from '../../../machines/workflows/production/reel_adjustments'
-import { joined } from '../../kit/define/derived'
+import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, day, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import {
+  choice,
+  day,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { mostStamps } from './reels'
@@ -77,6 +87,7 @@ export const reelAdjustments = defineResource({
     occurred_on: day('Happened on'),
   },
   systemFields: {
+    rank: internal(withDefault(integer('Pending first'), 0)),
     requested_by_id: optional(reference('Requested by', 'users')),
     decided_by_id: optional(reference('Decided by', 'users')),
     decided_at: optional(instant('Decided')),
@@ -84,7 +95,12 @@ export const reelAdjustments = defineResource({
     remaining_before: optional(integer('Remaining before', { unit: 'stamps' })),
     remaining_after: optional(integer('Remaining after', { unit: 'stamps' })),
   },
-  derived: { jurisdiction: joined(stampJurisdiction(), 'reel_id', 'jurisdiction') },
+  derived: {
+    jurisdiction: joined(stampJurisdiction(), 'reel_id', 'jurisdiction'),
+    /** What remains on the reel before and after it, of one that waits as the reel is now. */
+    effect_before: computed(optional(integer('Before', { unit: 'stamps' }))),
+    effect_after: computed(optional(integer('After', { unit: 'stamps' }))),
+  },
   workflow: reelAdjustmentMachine,
   events: {
     approve: {
@@ -122,17 +138,18 @@ export const reelAdjustments = defineResource({
       'qty',
       'serial_from',
       'serial_to',
-      'remaining_before',
-      'remaining_after',
+      'effect_before',
+      'effect_after',
       'requested_by_id',
       'status',
       'occurred_on',
       'created_at',
     ],
     sort: [
-      ['status', 'asc'],
+      ['rank', 'asc'],
       ['created_at', 'desc'],
     ],
+    sortedBy: { status: 'rank' },
     search: ['number', 'document_ref', 'direction_ref'],
     filters: ['status', 'kind', 'jurisdiction', 'reel_id', 'occurred_on', 'requested_by_id'],
     totals: ['qty'],

@@ -88,6 +88,8 @@ export const reels = defineResource({
     approved_at: optional(instant('Approved')),
     reject_note: optional(longText('Reject reason', 500)),
     quarantine_reason: optional(longText('Quarantine reason', 500)),
+    quarantined_at: optional(instant('Quarantined')),
+    quarantined_by_id: optional(reference('Quarantined by', 'users')),
     release_note: optional(longText('Release note', 500)),
     above_tolerance: withDefault(flag('Missing above tolerance'), false),
     signed_by_id: optional(reference('First signature', 'users')),
@@ -101,6 +103,9 @@ export const reels = defineResource({
     exposure: computed(money('Exposure')),
     remaining_percent: computed(integer('Remaining, percent', { unit: '%' })),
     is_low: computed(flag('Low')),
+    /** Stamps of the jurisdiction that can be used, before and after the decision that a reel waits for. */
+    usable_before: computed(optional(integer('Usable before', { unit: 'stamps' }))),
+    usable_after: computed(optional(integer('Usable after', { unit: 'stamps' }))),
   },
   workflow: reelMachine,
   events: {
@@ -212,6 +217,8 @@ export const reels = defineResource({
         'approved_at',
         'reject_note',
         'quarantine_reason',
+        'quarantined_at',
+        'quarantined_by_id',
         'release_note',
         'signed_by_id',
         'reconciled_by_id',

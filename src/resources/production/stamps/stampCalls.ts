@@ -3,6 +3,8 @@ import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { bit } from '../../kit/define/shapes'
 import { text } from '../../kit/fields/field'
+import { stampingCorrections } from '../stamping/stamping_corrections'
+import { reelAdjustments } from './reel_adjustments'
 import { reelOrders } from './reel_orders'
 import { reels } from './reels'
 import { stampCauses, stampStates } from './stampStates'
@@ -63,6 +65,28 @@ const security = z.object({
 })
 export type StampSecurity = z.output<typeof security>
 
+const change = { before: z.number(), after: z.number() }
+
+const effect = z.object({
+  reels: z.array(
+    z.object({
+      reel_id: z.int(),
+      number: z.string(),
+      jurisdiction: z.string(),
+      status: z.object({ before: z.string(), after: z.string() }),
+      /** Its counters, and what it exposes to, that would change. */
+      figures: z.array(z.object({ name: z.string(), ...change })),
+    }),
+  ),
+  /** Stamps of the jurisdictions that can be used. */
+  usable: z.array(z.object({ jurisdiction: z.string(), ...change })),
+})
+/** What a decision about reels would change. */
+export type ReelEffect = z.output<typeof effect>
+
+const about =
+  'what that would change of its reels: their counters, what they expose to, and the usable stamps of the jurisdiction; or why it would be refused. Nothing is changed.'
+
 const readers = { areas: reels.access.read, modules: reels.modules } as const
 
 export const stampCalls = {
@@ -83,6 +107,32 @@ export const stampCalls = {
     path: `${callPath(reels)}/:id/runs`,
     about: 'In which state the numbers of a reel are, the latest runs first, at most 500.',
     answer: z.array(stampRun),
+  }),
+  reelEffect: defineCall({
+    ...readers,
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(reels)}/:id/effect`,
+    about: `The decision that a reel waits for, to approve, release or reconcile it, and ${about}`,
+    answer: effect,
+  }),
+  adjustmentEffect: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(reelAdjustments)}/:id/effect`,
+    areas: reelAdjustments.access.read,
+    modules: reelAdjustments.modules,
+    about: `The approval of a pending adjustment, and ${about}`,
+    answer: effect,
+  }),
+  correctionEffect: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(stampingCorrections)}/:id/effect`,
+    areas: stampingCorrections.access.read,
+    modules: stampingCorrections.modules,
+    about: `The approval of a pending correction of stamps, and ${about}`,
+    answer: effect,
   }),
   security: defineCall({
     kind: 'read',

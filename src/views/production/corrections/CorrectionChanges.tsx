@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { correctionPreview } from '../../../api/orders'
 import type { CorrectionPreview } from '../../../resources/production/corrections/correctionCalls'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
-import { figure } from '../../format/format'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { failureMessage } from '../../ui/messages'
+import { ChangedRow, ChangesTable } from './ChangesTable'
 import { t } from '../../../texts/texts'
 
 type State = { preview: CorrectionPreview | null; error: unknown }
@@ -36,38 +36,6 @@ const totalName = ({ of, name }: Total) => {
   return of === 'step' ? t('{label} of the step', { label }) : label
 }
 
-type Change = { before: number; after: number }
-
-function Row({ children, before, after }: Change & { children: ReactNode }) {
-  const change = Math.round((after - before) * 1_000_000) / 1_000_000
-  return (
-    <tr>
-      <th scope="row">{children}</th>
-      <td className="dc-right">{figure(before)}</td>
-      <td className="dc-right">{figure(after)}</td>
-      <td className="dc-right">{`${change > 0 ? '+' : ''}${figure(change)}`}</td>
-    </tr>
-  )
-}
-
-function Table({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          {[t('Before'), t('After'), t('Change')].map((head) => (
-            <th key={head} scope="col" className="dc-right">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
-
 /** What the approval of a correction would change of sums and stock, as the server works it out; or why it would be refused. */
 export function CorrectionChanges({ id }: { id: number }) {
   const { preview, error } = usePreview(id)
@@ -82,24 +50,28 @@ export function CorrectionChanges({ id }: { id: number }) {
   return (
     <RowsSection title={title}>
       {totals.length > 0 ? (
-        <Table title={t('Total')}>
+        <ChangesTable title={t('Total')}>
           {totals.map((total) => (
-            <Row key={`${total.of}.${total.name}`} {...total}>
+            <ChangedRow key={`${total.of}.${total.name}`} {...total}>
               {totalName(total)}
-            </Row>
+            </ChangedRow>
           ))}
-        </Table>
+        </ChangesTable>
       ) : (
         <p>{t('No total changes')}</p>
       )}
       {stock.length > 0 ? (
-        <Table title={t('Stock')}>
+        <ChangesTable title={t('Stock')}>
           {stock.map((level) => (
-            <Row key={`${level.sku}.${level.lot}.${level.bin}`} before={level.before} after={level.after}>
+            <ChangedRow
+              key={`${level.sku}.${level.lot}.${level.bin}`}
+              before={level.before}
+              after={level.after}
+            >
               {t('{sku}, lot {lot} in {bin}, {unit}', level)}
-            </Row>
+            </ChangedRow>
           ))}
-        </Table>
+        </ChangesTable>
       ) : (
         <p>{t('No stock changes')}</p>
       )}

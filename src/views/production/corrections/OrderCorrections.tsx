@@ -52,7 +52,7 @@ export function OrderCorrections({ order: { id } }: OrderTabProps) {
             <DocumentRow
               key={row.id}
               number={row.number}
-              to={mayOpen ? `${productionOrderCorrections.path}?id=${row.id}` : null}
+              to={mayOpen ? `${productionOrderCorrections.path}?open=${row.id}` : null}
               status={row.status}
             >
               <td>{row.phase}</td>

@@ -5,9 +5,7 @@ import { inventoryProductsLowStock } from '../../../resources/inventory/reports/
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { shortOrders } from '../../../resources/production/orders/short_orders'
 import { t } from '../../../texts/texts'
-import { timeAgo } from '../../format/format'
-import { instant } from '../../format/timeText'
-import { useServerNow } from '../../hooks/observed'
+import { ageSince } from '../../resource/columns/ageCell'
 import type { RowCells } from '../../resource/list/ResourceList'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
 import { lazyPart } from '../../ui/lazyPart'
@@ -18,14 +16,6 @@ import { useListTabs } from '../../resource/list/useListTabs'
 const ReportScreen = lazyPart(async () => (await import('../../report/ReportScreen')).ReportScreen)
 
 const path = '/production/pending-orders'
-
-/** How long a row waits, counted from the instant that its list is about. */
-const ageSince =
-  (name: string): RowCells[string] =>
-  ({ row: { [name]: since } }) => {
-    const now = useServerNow(60_000)
-    return typeof since === 'string' && <span title={instant(since)}>{timeAgo(since, now)}</span>
-  }
 
 /** What an order lacks, which leads to the need of those materials where the reader may see it. */
 const Shortage: RowCells[string] = ({ row: { shortage, material_ids: ids } }) => (

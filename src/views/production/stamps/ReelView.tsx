@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { stampRuns } from '../../../api/production/stamps'
 import type { AnyRow } from '../../../api/resourceApi'
+import { stampingCorrections } from '../../../resources/production/stamping/stamping_corrections'
 import { stampingLogs } from '../../../resources/production/stamping/stamping_logs'
 import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
 import { type Reel, reels } from '../../../resources/production/stamps/reels'
 import type { StampRun } from '../../../resources/production/stamps/stampCalls'
+import { cellText } from '../../fields/cellText'
 import { figure } from '../../format/format'
 import { day, instant } from '../../format/timeText'
 import { StatusTag } from '../../parts/StatusTag'
@@ -18,7 +20,6 @@ import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { newAddress } from '../../routing/newAddress'
 import { usePerson } from '../../session/session'
-import { words } from '../../../resources/kit/text/words'
 import { SessionsTable } from '../stamping/sessions/SessionsTable'
 import { ReelIdentity } from './ReelIdentity'
 import { t } from '../../../texts/texts'
@@ -85,7 +86,7 @@ function Adjustments({ reel }: { reel: Reel }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td>{row.number}</td>
-            <td>{words(row.kind)}</td>
+            <td>{cellText(reelAdjustments, 'kind', row)}</td>
             <td className="dc-right">{figure(row.qty)}</td>
             <td>
               <StatusTag status={row.status} />
@@ -112,6 +113,33 @@ function Sessions({ reel }: { reel: Reel }) {
   )
 }
 
+/** What was asked to be corrected of the sessions of a reel, decided or not. */
+function Corrections({ reel }: { reel: Reel }) {
+  const { rows } = useLiveRows(stampingCorrections, [equals('reel_id', reel.id)])
+  if (rows.length === 0) return null
+  return (
+    <RowsSection title={t('Corrections')} count={rows.length}>
+      <PlainTable
+        label={t('Corrections')}
+        heads={[t('Number'), t('Session'), t('Kind'), t('Old → new'), t('Status'), t('Reason')]}
+      >
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{row.number}</td>
+            <td>{row.stamping_log}</td>
+            <td>{cellText(stampingCorrections, 'kind', row)}</td>
+            <td>{cellText(stampingCorrections, 'change', row)}</td>
+            <td>
+              <StatusTag status={row.status} />
+            </td>
+            <td>{row.reason}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </RowsSection>
+  )
+}
+
 function Below({ row }: RecordPart) {
   if (!row) return null
   const reel = row as unknown as Reel
@@ -121,6 +149,7 @@ function Below({ row }: RecordPart) {
       <Sessions reel={reel} />
       <Runs reel={reel} />
       <Adjustments reel={reel} />
+      <Corrections reel={reel} />
     </>
   )
 }
