@@ -35,7 +35,7 @@ function Sessions({ order }: { order: StampingOrder }) {
   const open = rows.find(({ status }) => status === 'open') ?? null
   const { row: reel } = useResource(reels, open?.reel_id ?? null)
   return (
-    <div className="dc-stamping">
+    <div className="dc-stamping-page">
       {open && reel && (
         <CountReel key={open.id} order={order} session={open} reel={reel} left={leftOf(order)} />
       )}

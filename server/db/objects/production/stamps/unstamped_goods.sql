@@ -1,5 +1,6 @@
 -- Packaged goods without a stamp, by the last day on which they may get one, each with the stamped products that they can
--- become and how many of those open orders lack. Goods of a jurisdiction wait for the stamp of their own order. What is
+-- become, how many of those open orders lack, and the day until which stamping can wait: that on which the stamped product
+-- runs out or its order is due, and never after the last one. Goods of a jurisdiction wait for the stamp of their own order. What is
 -- not stamped in time costs a share of its duty (Excise Act, 2001, s. 233.2).
 create view unstamped_goods as
 select g.lot_id * 1000000 + coalesce(s.id, 0) as id, 1 as version, g.created_at, g.created_by, g.updated_at, g.updated_by,
@@ -7,6 +8,8 @@ select g.lot_id * 1000000 + coalesce(s.id, 0) as id, 1 as version, g.created_at,
   case when g.free_qty + g.waiting_qty = 0 then 'in_warehouse' when g.stamp_by < g.today then 'overdue'
     when g.stamp_by <= g.today + g.warn_days then 'soon' else 'in_time' end as urgency,
   g.free_qty + g.waiting_qty as qty, g.warehouse_qty, s.id as stamped_product_id, s.excise_jurisdiction as jurisdiction,
+  case when g.stamp_by >= g.today then greatest(g.today, least(g.stamp_by,
+    case when s.id = g.product_id then g.due_on else r."on" end)) end as stamp_on,
   coalesce(n.needed, 0) as needed,
   case when g.stamp_by < g.today then 0 when s.id = g.product_id then g.free_qty + g.waiting_qty
     else least(g.free_qty, coalesce(n.needed, 0)) end as could_stamp,
@@ -14,6 +17,7 @@ select g.lot_id * 1000000 + coalesce(s.id, 0) as id, 1 as version, g.created_at,
     * g.penalty_percent / 100, 2) as penalty
 from (
   select l.id as lot_id, l.created_at, l.created_by, l.updated_at, l.updated_by, l.product_id, l.production_order_id,
+    (select o.due_on from production_orders o where o.id = l.production_order_id) as due_on,
     l.packaged_on, l.stamp_by, p.volume_ml, p.excise_jurisdiction, (select plant_today()) as today,
     coalesce(sum(v.on_hand - v.reserved) filter (where b.kind <> 'excise_warehouse' and l.status = 'released'), 0) as free_qty,
     coalesce(sum(v.on_hand) filter (where b.kind <> 'excise_warehouse' and l.status <> 'released'), 0)
@@ -32,4 +36,12 @@ left join products s on s.status = 'active' and s.excise_jurisdiction <> 'EX'
   and (s.unstamped_product_id = g.product_id or s.id = g.product_id and g.excise_jurisdiction is not null)
 left join lateral (
   select sum(greatest(0, -a.projected)) as needed from products_availability a where a.product_id = s.id
-) n on s.id <> g.product_id;
+) n on s.id <> g.product_id
+left join lateral (
+  select min(d."on") as "on" from (
+    select coalesce(f."on", g.today) as "on",
+      a.available + sum(f.qty) over (partition by f.location_id order by coalesce(f."on", g.today)) as remains
+    from stock_flow f join products_availability a on a.product_id = f.product_id and a.location_id = f.location_id
+    where f.product_id = s.id
+  ) d where d.remains < 0
+) r on n.needed > 0;

@@ -37,16 +37,16 @@ describe('the effect of a decision about reels', () => {
 
   it('lists what remains before and after an adjustment that waits, and what it was once it is decided', async () => {
     const { id } = await room.received()
-    const asked = await room.ask({ reel_id: id, kind: 'lost', qty: 12 })
+    const request = await room.ask({ reel_id: id, kind: 'lost', qty: 12 })
     const shown = (of: number) =>
       room.plant.as(room.people.keeper, async ({ trx }) => {
         const { rows } = await sql<object>`select effect_before, effect_after from reel_adjustments_now
           where id = ${of}`.execute(trx)
         return rows[0]
       })
-    expect(await shown(asked.id)).toEqual({ effect_before: 1000, effect_after: 988 })
-    await room.decide(asked.id, 'approve')
-    expect(await shown(asked.id)).toEqual({ effect_before: 1000, effect_after: 988 })
+    expect(await shown(request.id)).toEqual({ effect_before: 1000, effect_after: 988 })
+    await room.decide(request.id, 'approve')
+    expect(await shown(request.id)).toEqual({ effect_before: 1000, effect_after: 988 })
     const refused = await room.ask({ reel_id: id, kind: 'lost', qty: 8 })
     await room.decide(refused.id, 'reject', { decision_note: 'Found' })
     expect(await shown(refused.id)).toEqual({ effect_before: null, effect_after: null })
@@ -69,7 +69,7 @@ describe('the effect of a decision', () => {
     await sent(`reels/${fresh.id}`, 'submit', { counted_qty: 500 })
     const { data: waiting } = await api.get(`/production/reels/${fresh.id}`)
     expect(waiting).toMatchObject({ status: 'pending_approval', usable_before: 300, usable_after: 800 })
-    const wanted = {
+    const expected = {
       reels: [
         {
           number: waiting.number,
@@ -79,7 +79,7 @@ describe('the effect of a decision', () => {
       ],
       usable: [{ jurisdiction: made.jurisdiction, before: 300, after: 800 }],
     }
-    expect(await effectOf(`reels/${fresh.id}`)).toMatchObject(wanted)
+    expect(await effectOf(`reels/${fresh.id}`)).toMatchObject(expected)
     expect((await api.get(`/production/reels/${fresh.id}`)).data).toEqual(waiting)
     // Who entered it sees the effect, and still may not decide.
     expect(await sent(`reels/${fresh.id}`, 'approve', { counted_qty: 500 })).toBe('self_approval')
@@ -90,14 +90,14 @@ describe('the effect of a decision', () => {
   it('of an adjustment is the counters of its reel and what they expose to, or why it would be refused', async () => {
     const reel = await shop.plant.stamping.reel(300)
     const api = await keeper()
-    const { data: asked } = await api.post('/production/reel_adjustments', {
+    const { data: request } = await api.post('/production/reel_adjustments', {
       reel_id: reel.id,
       kind: 'lost',
       qty: 3,
       reason: 'Test',
       occurred_on: '2026-11-20',
     })
-    expect(await effectOf(`reel_adjustments/${asked.id}`)).toMatchObject({
+    expect(await effectOf(`reel_adjustments/${request.id}`)).toMatchObject({
       reels: [
         {
           status: { before: 'available', after: 'available' },
@@ -111,8 +111,8 @@ describe('the effect of a decision', () => {
         },
       ],
     })
-    await sent(`reel_adjustments/${asked.id}`, 'withdraw')
-    expect((await api.get(`/production/reel_adjustments/${asked.id}/effect`)).message).toBe(
+    await sent(`reel_adjustments/${request.id}`, 'withdraw')
+    expect((await api.get(`/production/reel_adjustments/${request.id}/effect`)).message).toBe(
       'invalid_transition',
     )
   })
@@ -121,7 +121,7 @@ describe('the effect of a decision', () => {
     const { id, reel, first } = await shop.running(10, 300)
     await shop.plant.stamping.send(id, 'finish', { end_serial: first + 9, applied: 10 })
     const [session] = await shop.plant.stamping.sessions(id)
-    const asked = await shop.correct({
+    const request = await shop.correct({
       stamping_log_id: session?.id,
       kind: 'count_error',
       reason: 'Test',
@@ -133,12 +133,12 @@ describe('the effect of a decision', () => {
       new_end_serial: first + 8,
     })
     const api = await keeper()
-    const { data } = await api.get(`/production/stamping_corrections/${asked.id}`)
+    const { data } = await api.get(`/production/stamping_corrections/${request.id}`)
     expect(data).toMatchObject({
       change: `Applied: 10 → 8; Damaged: 0 → 1; Last number: ${first + 9} → ${first + 8}`,
       reel_change: `${reel.number}: 290 → 291`,
     })
-    const effect = await effectOf(`stamping_corrections/${asked.id}`)
+    const effect = await effectOf(`stamping_corrections/${request.id}`)
     expect(effect.reels[0].figures).toEqual(
       expect.arrayContaining([
         { name: 'applied', before: 10, after: 8 },
@@ -147,14 +147,14 @@ describe('the effect of a decision', () => {
         { name: 'exposure', before: 0, after: 10 },
       ]),
     )
-    expect((await shop.decide(asked.id, 'reject', shop.manager, { note: 'No' })).status).toBe('rejected')
+    expect((await shop.decide(request.id, 'reject', shop.manager, { note: 'No' })).status).toBe('rejected')
   })
 
   it('of a reel that is used up is none of its counters: it is closed, once no correction of it waits', async () => {
     const { id, reel, first } = await shop.running(10, 10)
     await shop.plant.stamping.send(id, 'finish', { end_serial: first + 9, applied: 10 })
     const [session] = await shop.plant.stamping.sessions(id)
-    const asked = await shop.correct({
+    const request = await shop.correct({
       stamping_log_id: session?.id,
       kind: 'count_error',
       reason: 'Test',
@@ -167,7 +167,7 @@ describe('the effect of a decision', () => {
     const api = await keeper()
     expect(await sent(`reels/${reel.id}`, 'reconcile')).toBe('reel_unreconciled')
     expect((await api.get(`/production/reels/${reel.id}/effect`)).message).toBe('reel_unreconciled')
-    await shop.decide(asked.id, 'reject', shop.manager, { note: 'No' })
+    await shop.decide(request.id, 'reject', shop.manager, { note: 'No' })
     expect((await effectOf(`reels/${reel.id}`)).reels).toMatchObject([
       { status: { before: 'depleted', after: 'reconciled' }, figures: [] },
     ])

@@ -8,7 +8,7 @@ import { refusalOf } from '../../../../fixtures/plant'
 
 let room: StampRoom
 /** A reel in the books, one that waits, one that is mounted, and an adjustment that waits. */
-let [reel, waiting, mounted, asked, spoiled, counted] = [0, 0, 0, 0, 0, 0]
+let [reel, waiting, mounted, requested, spoiled, counted] = [0, 0, 0, 0, 0, 0]
 beforeAll(async () => {
   room = await openStampRoom()
   const first = await room.received({ serial_prefix: 'T', first_serial: 1, last_serial: 1_000 })
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await room.send(waiting, 'submit', { counted_qty: 1_000 })
   mounted = (await room.received()).id
   await room.mount(mounted)
-  asked = (await room.ask({ reel_id: mounted, kind: 'lost', qty: 1 })).id
+  requested = (await room.ask({ reel_id: mounted, kind: 'lost', qty: 1 })).id
   spoiled = (await room.received()).id
   await room.stamped(spoiled, { applied: 10, damaged: 2, missing: 0 })
   counted = (
@@ -212,15 +212,15 @@ const cases: Readonly<Record<string, [send: () => Promise<unknown>, refused: obj
     field('occurred_on', 'This day is still to come'),
   ],
   'the approval of an adjustment by who requested it': [
-    () => room.decide(asked, 'approve', {}, room.people.keeper),
+    () => room.decide(requested, 'approve', {}, room.people.keeper),
     { code: 'self_approval', data: { text: 'Another person must approve this' } },
   ],
   'the rejection of an adjustment by who requested it': [
-    () => room.decide(asked, 'reject', { decision_note: 'No' }, room.people.keeper),
+    () => room.decide(requested, 'reject', { decision_note: 'No' }, room.people.keeper),
     { code: 'self_approval' },
   ],
   'the approval of an adjustment while a session is open': [
-    () => room.decide(asked, 'approve'),
+    () => room.decide(requested, 'approve'),
     { code: 'invalid_transition' },
   ],
 }

@@ -141,6 +141,31 @@ describe('unstamped goods and their clock (law L2)', () => {
     expect(await of('U-HOLD', 'QC')).toMatchObject({ qty: 20, could: 0 })
   })
 
+  it('stamping waits until the stamped product runs out, or until the last day where nothing lacks, and never longer', async () => {
+    const latest = async () => {
+      const { rows } = await sql<{ key: string; on: string | null }>`
+        select l.lot_number || ' ' || g.jurisdiction as key, g.stamp_on::text as "on"
+        from unstamped_goods g join lots l on l.id = g.lot_id`.execute(stock.plant.db)
+      return Object.fromEntries(rows.map(({ key, on }) => [key, on]))
+    }
+    const promised = (on: string) => sql`update sales set promised_on = ${on}::date`.execute(stock.plant.db)
+    expect(await latest()).toMatchObject({ 'U-FAR ON': today, 'U-OVER ON': null })
+    await promised(dayAfter(today, 20))
+    expect(await latest()).toMatchObject({
+      'U-FAR ON': dayAfter(today, 20),
+      'U-SOON QC': dayAfter(today, 14),
+      'U-LAST ON': today,
+    })
+    const lines = (qty: number) =>
+      sql`update sale_lines set qty_cancelled = ${qty} where product_id = ${stock.ontario.id}`.execute(
+        stock.plant.db,
+      )
+    await lines(25)
+    expect(await latest()).toMatchObject({ 'U-FAR ON': dayAfter(today, 60), 'U-FAR QC': dayAfter(today, 20) })
+    await lines(0)
+    await promised(today)
+  })
+
   it('what is all in an excise warehouse has no penalty to come', async () => {
     const { plant, bin } = stock
     await plant.as(plant.admin, async (unit) => {
