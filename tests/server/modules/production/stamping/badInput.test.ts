@@ -9,14 +9,23 @@ import { refusalOf } from '../../../../fixtures/plant'
 let shop: UnstampedStock
 /** An order that waits, one with a reel on, and the first number of that reel. */
 let [planned, running, first, reelId, spare, spareFirst] = [0, 0, 0, 0, 0, 0]
+/** An order for Quebec, and a correction that waits. */
+let [quebec, waiting] = [0, 0]
 beforeAll(async () => {
   shop = await openUnstampedStock()
+  const counted = await shop.running(10, 100)
+  await shop.plant.stamping.send(counted.id, 'finish', { end_serial: counted.first + 9, applied: 10 })
+  const [session] = await shop.plant.stamping.sessions(counted.id)
+  const wasted = { new_applied_qty: 9, new_damaged_qty: 1, new_wasted_bottles: 1 }
+  waiting = (await correct({ stamping_log_id: session?.id, ...wasted })).id
   const on = await shop.running(100, 500)
   ;[running, first, reelId] = [on.id, on.first, on.reel.id]
   planned = (await shop.ordered(50)).id
   await shop.plant.stamping.send(planned, 'plan')
   const free = await shop.plant.stamping.reel(100)
   ;[spare, spareFirst] = [free.id, Number(free.first_serial)]
+  quebec = (await shop.ordered(10, { target_product_id: shop.quebec.id })).id
+  await shop.plant.stamping.send(quebec, 'plan')
 })
 afterAll(() => shop.plant.close())
 
@@ -112,6 +121,46 @@ const cases: Readonly<Record<string, [send: () => Promise<unknown>, refused: obj
   'the finish of an order that is not begun': [
     () => shop.plant.stamping.send(planned, 'finish', {}),
     { code: 'invalid_transition' },
+  ],
+  'a reel of Ontario on an order for Quebec': [
+    () =>
+      shop.plant.stamping.send(quebec, 'start', {
+        stamping_machine_id: shop.machine.id,
+        reel_id: spare,
+        printed_serial: spareFirst,
+      }),
+    {
+      code: 'reel_jurisdiction_mismatch',
+      data: { text: 'Reel is for Ontario, the order needs Quebec', reel: 'ON', order: 'QC' },
+    },
+  ],
+  'more bottles than were planned': [
+    () => finish({ end_serial: first + 199, applied: 200 }),
+    { code: 'over_available' },
+  ],
+  'more bottles than there are': [
+    async () => shop.plant.stamping.send((await shop.ordered(100_000)).id, 'plan'),
+    { code: 'insufficient_stock' },
+  ],
+  'a pause without a reason': [
+    () => shop.plant.stamping.send(running, 'pause', {}),
+    { data: { pause_reason_parameter_id: 'required' } },
+  ],
+  'the approval of a correction by who requested it': [
+    () => shop.decide(waiting, 'approve', shop.keeper),
+    { code: 'self_approval', data: { text: 'Another person must approve this' } },
+  ],
+  'the rejection of a correction by who requested it': [
+    () => shop.decide(waiting, 'reject', shop.keeper, { note: 'No' }),
+    { code: 'self_approval' },
+  ],
+  'a rejection of a correction without a reason': [
+    () => shop.decide(waiting, 'reject'),
+    { data: { note: 'required' } },
+  ],
+  'the withdrawal of a correction by another person': [
+    () => shop.decide(waiting, 'withdraw'),
+    { code: 'no_privileges' },
   ],
   'a correction of no session': [() => correct({}), { data: { stamping_log_id: 'exists' } }],
   'a correction without a reason': [() => correct({ reason: '' }), { data: { reason: 'required' } }],
