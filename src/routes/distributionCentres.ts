@@ -11,6 +11,7 @@ export const distributionCentres: RouteNode = {
       title: 'Warehouse product locations',
       icon: 'building-warehouse',
       areas: ['warehouse_product_locations'],
+      view: { screen: 'WarehousePlacesView' },
     },
     {
       path: '/production/warehouse-product-locations/:product_id?',
@@ -18,6 +19,7 @@ export const distributionCentres: RouteNode = {
       areas: ['warehouse_product_locations'],
       hidden: true,
       lights: '/production/warehouse-products-locations',
+      view: { screen: 'ProductPlacesView' },
     },
     {
       path: '/production/warehouse-product-locations-logs/:product_id',
@@ -25,18 +27,23 @@ export const distributionCentres: RouteNode = {
       areas: ['warehouse_product_locations'],
       hidden: true,
       lights: '/production/warehouse-products-locations',
+      view: { screen: 'PlaceLogView' },
     },
     {
       path: '/production/reports/warehouse-product-locations-logs',
       title: 'Locations logs',
       icon: 'map-pins',
       areas: ['warehouse_product_locations'],
+      view: {
+        list: async () => (await import('../resources/production/places/location_logs')).locationLogs,
+      },
     },
     {
       path: '/production/reports/duplicated-warehouse-locations',
       title: 'Duplicated warehouse locations',
       icon: 'copy',
       areas: ['warehouse_product_locations'],
+      view: { screen: 'DuplicatePlacesView' },
     },
   ],
 }

@@ -84,3 +84,7 @@ export type ScreenName =
   | 'TransferView'
   | 'UsersView'
   | 'WorkOrdersView'
+  | 'DuplicatePlacesView'
+  | 'PlaceLogView'
+  | 'ProductPlacesView'
+  | 'WarehousePlacesView'

@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import type { Role } from '../../../src/access'
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import { hashPassword } from '../../modules/general/auth/passwords'
 import { addAccounts, bookTaxes } from './accounts'
 import { addAdjustments } from '../stock/adjustments'
@@ -30,12 +28,14 @@ import { addPurchases, addPurchasing } from '../trade/purchases'
 import { addReceivings } from '../stock/receivings'
 import { priceSales } from '../trade/salePrices'
 import { addSales, buyers } from '../trade/sales'
+import { crewOf } from './crew'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addFlows, addSites, type CompanyLists } from './site'
 import { bookDuty } from '../stamping/dutyAccounts'
 import { freezeReturns } from '../stamping/returns'
 import { addStamping } from '../stamping/stamping'
+import { addCentrePlaces } from '../stock/centrePlaces'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { addSuppliers } from '../trade/suppliers'
@@ -212,6 +212,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   })
   addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew('hplc')[0] ?? 1 })
   // How much is left to use is known once everything was reserved.
+  addCentrePlaces(to, { ledger, centre: sites.centre, admin, now: now.getTime() })
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
   addSiteMinimums(to, [sites.plant, sites.warehouse])
@@ -252,20 +253,6 @@ async function currencyIds(client: pg.ClientBase, to: Tables) {
   const existing = await byCode(client, 'select code, id from currencies')
   return new Map([...existing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
 }
-
-const roleOf: Readonly<Record<PhaseCode, Role>> = {
-  batching: 'batcher',
-  hplc: 'hplc_tech',
-  bottling: 'bottler',
-  labelling: 'labeler',
-  stamping: 'stamper',
-  packing: 'labeler',
-  transfer: 'transfer',
-  shipping: 'shipping',
-}
-
-const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
-  people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */
 async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Person[]) {

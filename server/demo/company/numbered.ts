@@ -34,4 +34,5 @@ export const numbered = {
   SH: 'shift_handovers',
   WO: 'work_orders',
   RCL: 'recalls',
+  RT: 'replenishment_tasks',
 } as const

@@ -86,6 +86,15 @@ export const importSamples: Readonly<Record<string, Sample>> = {
       'RM-PG,LVL,21-01-A,overflow,no,90,50',
     ],
   },
+  warehouse_product_locations: {
+    heads: 'sku,location,bin,is_primary,min,max',
+    clean: ['CL-CO-60-03-CA,DCC,61-06-D,no,20,80'],
+    wrong: [
+      'CL-CO-60-03-CA,DCC,NO-BIN,no,20,80',
+      'CL-NONE,DCC,61-06-C,no,20,80',
+      'CL-CO-60-03-CA,DCC,61-06-B,no,90,50',
+    ],
+  },
   price_tier_lines: {
     heads: 'tier,sku,category,min_qty,price,percent,valid_from,valid_to',
     clean: ['CHAIN,CL-CO-60-03-CA,,24,15.50,,2031-01-01,', 'WS-A,,BOTTLED,5000,,38,2031-01-01,'],

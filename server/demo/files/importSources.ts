@@ -58,6 +58,14 @@ export const importSources: Readonly<Record<string, Source>> = {
       role: 't.role',
     },
   },
+  warehouse_product_locations: {
+    from: 'warehouse_product_locations t',
+    columns: {
+      product_id: sku('t.product_id'),
+      location_id: codeIn('locations', 't.location_id'),
+      bin_id: codeIn('bins', 't.bin_id'),
+    },
+  },
   price_tier_lines: {
     from: 'price_tier_lines t',
     columns: {

@@ -10,6 +10,7 @@ import { liquidWork } from './work/liquidWork'
 import { orderActions } from './orderActions'
 import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
+import { placeWork } from './work/placeWork'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
 import { transferWork } from './work/transferWork'
@@ -210,6 +211,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const supply = floorSupply(api)
   const laboratory = plantLaboratory(api, random(seed + 1))
   const recoveries = plantRecoveries(api)
+  const places = placeWork(api)
   const planning = plantPlanning(api, random(seed + 4))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
@@ -219,6 +221,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((_, ended) => recoveries.look(ended), recoveriesEvery),
     inRounds((_, ended) => stamps.decide(ended), recoveriesEvery),
     inRounds((seen, ended) => stamps.stock(seen, ended), recoveriesEvery),
+    inRounds((_, ended) => places.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])

@@ -34,6 +34,7 @@ export const kindTitles = {
   tags: 'Tags',
   tax_setups: 'Tax setups',
   users: 'Users',
+  warehouse_product_locations: 'Warehouse product locations',
 } as const
 
 export type KindName = keyof typeof kindTitles

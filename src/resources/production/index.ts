@@ -19,6 +19,11 @@ import { flows } from './flows/flows'
 import { operations } from './flows/operations'
 import { phases } from './flows/phases'
 import { floorTransfers } from './floorTransfers/floor_transfers'
+import { duplicatedWarehouseLocations } from './places/duplicated_warehouse_locations'
+import { locationLogs } from './places/location_logs'
+import { replenishmentTasks } from './places/replenishment_tasks'
+import { warehouseProductLocationLogs } from './places/warehouse_product_location_logs'
+import { warehouseProductLocations } from './places/warehouse_product_locations'
 import { shiftHandoverLines } from './handovers/shift_handover_lines'
 import { shiftHandovers } from './handovers/shift_handovers'
 import { stepGatesNow } from './gates/step_gates'
@@ -94,6 +99,7 @@ export const productionResources = {
   plan_scenarios: planScenarios,
   plans,
   daily_orders: dailyOrders,
+  duplicated_warehouse_locations: duplicatedWarehouseLocations,
   duty_refunds: dutyRefunds,
   excise_return_figures: exciseReturnFigures,
   excise_returns: exciseReturns,
@@ -115,6 +121,7 @@ export const productionResources = {
   label_check_results: labelCheckResults,
   label_checks: labelChecks,
   label_templates: labelTemplates,
+  location_logs: locationLogs,
   machine_capabilities: machineCapabilities,
   issue_details: issueDetails,
   issue_sections: issueSections,
@@ -148,6 +155,7 @@ export const productionResources = {
   reel_adjustments: reelAdjustments,
   reel_orders: reelOrders,
   reels,
+  replenishment_tasks: replenishmentTasks,
   shift_handover_lines: shiftHandoverLines,
   shift_handovers: shiftHandovers,
   skids,
@@ -160,4 +168,6 @@ export const productionResources = {
   stamping_wasted_bottles: stampingWastedBottles,
   step_gates: stepGatesNow,
   unstamped_goods: unstampedGoods,
+  warehouse_product_location_logs: warehouseProductLocationLogs,
+  warehouse_product_locations: warehouseProductLocations,
 }

@@ -54,6 +54,20 @@ export const productionAccess: Record<string, Expected> = {
     write: none,
     channel: 'production.work_order_comment_log',
   },
+  // Places of distribution centres are the administrator's.
+  '/production/warehouse_product_locations': { read: '', write: '' },
+  '/production/warehouse_product_location_logs': { read: '', write: none },
+  '/production/replenishment_tasks': { read: '', write: none },
+  '/production/reports/warehouse-product-locations-logs': {
+    read: '',
+    write: none,
+    channel: 'production.location_logs',
+  },
+  '/production/reports/duplicated-warehouse-locations': {
+    read: '',
+    write: none,
+    channel: 'production.duplicated_warehouse_locations',
+  },
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
   // Liquid is recorded by a call of its own, and so are pails made and skids started.
   '/production/skids': { read: `${dashboard} ${orderPage}`, write: none },

@@ -17,7 +17,9 @@ async function ownBins(db: Db, locationId: number, goods: readonly Goods[]) {
         select v.bin_id, v.on_hand as own, null::int as place from stock_levels v
           where v.product_id = g.product_id and v.on_hand > 0
         union all select x.bin_id, 0, x.putaway_rank * 2 + case when x.is_primary then 0 else 1 end
-          from product_bins x where x.product_id = g.product_id) every group by bin_id) p on true
+          from product_bins x where x.product_id = g.product_id
+        union all select w.bin_id, 0, case when w.is_primary then 0 else 1 end
+          from warehouse_product_locations w where w.product_id = g.product_id and w.is_active) every group by bin_id) p on true
     join bins b on b.id = p.bin_id
     cross join lateral (
       select coalesce(sum(v.on_hand), 0) as total from stock_levels v where v.bin_id = b.id) s
@@ -37,6 +39,7 @@ async function freeBins(db: Db, locationId: number, many: number) {
     where b.location_id = ${locationId} and b.kind = 'storage' and b.is_active and b.frozen_by_count_id is null
       and not exists (select 1 from stock_levels v where v.bin_id = b.id and v.on_hand > 0)
       and not exists (select 1 from product_bins x where x.bin_id = b.id)
+      and not exists (select 1 from warehouse_product_locations w where w.bin_id = b.id and w.is_active)
     order by b.pick_sequence, b.code, b.id limit ${many}`.execute(db)
   return rows
 }

@@ -5,7 +5,8 @@ import type { StockLevel } from '../../../resources/inventory/stock/stock_levels
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { figure } from '../../format/format'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
-import { aislesOf } from './binAisles'
+import { aislesOf } from '../../parts/racks/aisles'
+import { Aisle } from '../../parts/racks/Aisle'
 import { t } from '../../../texts/texts'
 
 const places: ColumnFilter = {
@@ -93,20 +94,17 @@ export function BinMap({ levels, onBin }: Props) {
         />
       </div>
       {nearest.map(({ name, racks, bins: of }) => (
-        <div key={name} className="dc-aisle">
-          <h2>{name}</h2>
-          <div style={{ gridTemplateColumns: `repeat(${Math.max(racks, 1)}, minmax(84px, 1fr))` }}>
-            {of.map((bin) => (
-              <Cell
-                key={bin.id}
-                bin={bin}
-                qty={quantities.get(bin.id) ?? 0}
-                isSought={levels !== null}
-                onBin={onBin}
-              />
-            ))}
-          </div>
-        </div>
+        <Aisle key={name} name={name} racks={racks}>
+          {of.map((bin) => (
+            <Cell
+              key={bin.id}
+              bin={bin}
+              qty={quantities.get(bin.id) ?? 0}
+              isSought={levels !== null}
+              onBin={onBin}
+            />
+          ))}
+        </Aisle>
       ))}
     </section>
   )
