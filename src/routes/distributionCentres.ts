@@ -9,7 +9,7 @@ export const distributionCentres: RouteNode = {
     {
       path: '/production/warehouse-products-locations',
       title: 'Warehouse product locations',
-      icon: 'building-warehouse',
+      icon: 'map',
       areas: ['warehouse_product_locations'],
       view: { screen: 'WarehousePlacesView' },
     },
@@ -32,7 +32,7 @@ export const distributionCentres: RouteNode = {
     {
       path: '/production/reports/warehouse-product-locations-logs',
       title: 'Locations logs',
-      icon: 'map-pins',
+      icon: 'history',
       areas: ['warehouse_product_locations'],
       view: {
         list: async () => (await import('../resources/production/places/location_logs')).locationLogs,
@@ -41,7 +41,7 @@ export const distributionCentres: RouteNode = {
     {
       path: '/production/reports/duplicated-warehouse-locations',
       title: 'Duplicated warehouse locations',
-      icon: 'copy',
+      icon: 'box-multiple',
       areas: ['warehouse_product_locations'],
       view: { screen: 'DuplicatePlacesView' },
     },

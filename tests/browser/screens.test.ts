@@ -40,6 +40,8 @@ const records: Readonly<Record<string, string>> = {
   '/production/flows/:flow_id/flow-actions': '/production/flows',
   '/production/hplc-orders/:id': '/production/hplc_orders',
   '/production/production-orders/:id': '/production/production_orders',
+  '/production/warehouse-product-locations/:product_id?': '/inventory/products',
+  '/production/warehouse-product-locations-logs/:product_id': '/inventory/products',
 }
 const widths = [1440, 992, 390, 1920, 3840]
 /**
@@ -72,7 +74,7 @@ beforeAll(async () => {
         if (list === undefined) return [path, path.replace(/\/:\w+\?$/, '')]
         const { data } = await api('GET', `${list}?limit=1`)
         const id = String((data as { id: number }[])[0]?.id)
-        return [path, addressOf(path, { id, flow_id: id }) ?? path]
+        return [path, addressOf(path, { id, flow_id: id, product_id: id }) ?? path]
       }),
     ),
   )

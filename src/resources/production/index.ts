@@ -19,6 +19,9 @@ import { flows } from './flows/flows'
 import { operations } from './flows/operations'
 import { phases } from './flows/phases'
 import { floorTransfers } from './floorTransfers/floor_transfers'
+import { pailsTransferLogs } from './floorTransfers/pails_transfer_logs'
+import { transferLogs } from './floorTransfers/transfer_logs'
+import { transferReport } from './floorTransfers/transfer_report'
 import { duplicatedWarehouseLocations } from './places/duplicated_warehouse_locations'
 import { locationLogs } from './places/location_logs'
 import { replenishmentTasks } from './places/replenishment_tasks'
@@ -134,6 +137,7 @@ export const productionResources = {
   operations,
   order_corrections_log: orderCorrectionsLog,
   pails,
+  pails_transfer_logs: pailsTransferLogs,
   phases,
   product_stamping_orders: productStampingOrders,
   production_logs: productionLogs,
@@ -167,6 +171,8 @@ export const productionResources = {
   stamps_inventory: stampsInventory,
   stamping_wasted_bottles: stampingWastedBottles,
   step_gates: stepGatesNow,
+  transfer_logs: transferLogs,
+  transfer_report: transferReport,
   unstamped_goods: unstampedGoods,
   warehouse_product_location_logs: warehouseProductLocationLogs,
   warehouse_product_locations: warehouseProductLocations,

@@ -143,20 +143,32 @@ export const productionReports: RouteNode = {
     {
       path: '/production/reports/transfer-report',
       title: 'Transfer report',
-      icon: 'file-description',
+      icon: 'transfer',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/floorTransfers/transfer_report')).transferReport,
+      },
     },
     {
       path: '/production/reports/transfer-logs',
       title: 'Transfer logs',
-      icon: 'list-numbers',
+      icon: 'list-details',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/floorTransfers/transfer_logs')).transferLogs,
+      },
     },
     {
       path: '/production/reports/pails-transfer-logs',
       title: 'Pails transfer logs',
-      icon: 'bucket',
+      icon: 'droplet-half-2',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/floorTransfers/pails_transfer_logs')).pailsTransferLogs,
+      },
     },
     {
       path: '/production/reports/daily-orders-report',

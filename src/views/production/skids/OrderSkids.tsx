@@ -1,12 +1,11 @@
 import { opens } from '../../../access'
 import { cartons } from '../../../resources/production/cartons/cartons'
 import { skids } from '../../../resources/production/skids/skids'
-import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { LabelButton } from '../../labels/LabelButton'
 import { DocumentRow } from '../../parts/table/DocumentRow'
-import { equals, filled, useLiveRows } from '../../resource/live/useLiveRows'
+import { equals, filled, useLiveRows, withIds } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import type { OrderTabProps } from '../orders/orderTabs'
 import { skidLabelOf } from './skidLabel'
@@ -15,12 +14,6 @@ import { t } from '../../../texts/texts'
 
 const newest = [{ field: 'number', direction: 'desc' }] as const
 
-const among = (ids: readonly number[]): ColumnFilter => ({
-  field: 'id',
-  field_type: 'integer',
-  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
-})
-
 /** The skids that cartons of an order are on, the newest first: how much of each is of this order, and its label. */
 export function OrderSkids({ order: { id } }: OrderTabProps) {
   const { roles } = usePerson()
@@ -28,7 +21,7 @@ export function OrderSkids({ order: { id } }: OrderTabProps) {
   const ids = [...new Set(ofOrder.rows.flatMap(({ skid_id }) => skid_id ?? []))].toSorted(
     (one, other) => one - other,
   )
-  const { rows, isLoaded } = useLiveRows(skids, ids.length > 0 ? [among(ids)] : null, newest)
+  const { rows, isLoaded } = useLiveRows(skids, ids.length > 0 ? [withIds(ids)] : null, newest)
   if (!ofOrder.isLoaded || (ids.length > 0 && !isLoaded)) return null
   if (ids.length === 0) return <p className="dc-order-none">{t('Nothing of this order is on a skid yet')}</p>
   return (

@@ -44,6 +44,13 @@ export const equals = (field: string, value: string | number): ColumnFilter => (
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
 })
 
+/** A filter on rows by their ids. */
+export const withIds = (ids: readonly number[]): ColumnFilter => ({
+  field: 'id',
+  field_type: 'integer',
+  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+})
+
 /** A filter on the rows that have a value in a field. */
 export const filled = (field: string): ColumnFilter => ({
   field,
