@@ -18,7 +18,8 @@ export function plant() {
     if (answered.has(key)) return answered.get(key)
     const { version, done } = storedRows(document)
     if (line.refuses.has(event)) throw new ApiError('machine_busy', { text: 'Tank 1 is busy' }, 422)
-    if (seen?.version !== version) throw new ApiError('stale_version', null, 409)
+    // Scans name no version: the code alone says what is meant.
+    if (seen !== null && seen.version !== version) throw new ApiError('stale_version', null, 409)
     documents.set(document, { version: version + 1, done: [...done, event] })
     const row = { id: 1, version: version + 1 }
     answered.set(key, row)
