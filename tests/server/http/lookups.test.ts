@@ -35,7 +35,7 @@ const expected: Record<string, string> = {
   work_orders: `${problems} planning requester recovery shipping stamper supervisor_batcher transfer`,
   skids: `${steps} production_reports inventory sale`,
   stability_studies: 'qa_manager hplc_tech',
-  recoveries: steps,
+  recoveries: `${steps} production_reports`,
   flows: `inventory product_approval_admin production_reports ${orders}`,
   machines: `${steps} production_reports automation_tech stamp_inventory`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',

@@ -29,7 +29,7 @@ with parts as (
 )
 select h.id, 1 as version, h.at as created_at, null::bigint as created_by, h.at as updated_at, null::bigint as updated_by,
   h.at, h.order_id as production_order_id, o.product_id, coalesce(plant_shift(h.at), 'none') as shift,
-  round(h.packed) as packed, round(h.sent) as sent, round(h.received) as received, round(h.refused) as refused,
-  round(h.sent) - round(h.received) - round(h.refused) - round(h.difference) as in_transit,
-  round(h.difference) as difference, round(h.minutes, 1) as minutes, h.receipts
+  round(h.packed)::int as packed, round(h.sent)::int as sent, round(h.received)::int as received, round(h.refused)::int as refused,
+  (round(h.sent) - round(h.received) - round(h.refused) - round(h.difference))::int as in_transit,
+  round(h.difference)::int as difference, round(h.minutes, 1) as minutes, h.receipts
 from happened h join production_orders o on o.id = h.order_id;
