@@ -104,9 +104,11 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   TaxSetupView: async () => (await import('../general/taxes/TaxSetupView')).TaxSetupView,
   TransferView: async () => (await import('../inventory/transfers/TransferView')).TransferView,
   UsersView: async () => (await import('../general/people/UsersView')).UsersView,
-  DuplicatePlacesView: async () => (await import('../production/places/DuplicatePlacesView')).DuplicatePlacesView,
+  DuplicatePlacesView: async () =>
+    (await import('../production/places/DuplicatePlacesView')).DuplicatePlacesView,
   PlaceLogView: async () => (await import('../production/places/PlaceLogView')).PlaceLogView,
   ProductPlacesView: async () => (await import('../production/places/ProductPlacesView')).ProductPlacesView,
-  WarehousePlacesView: async () => (await import('../production/places/WarehousePlacesView')).WarehousePlacesView,
+  WarehousePlacesView: async () =>
+    (await import('../production/places/WarehousePlacesView')).WarehousePlacesView,
   WorkOrdersView: async () => (await import('../production/maintenance/WorkOrdersView')).WorkOrdersView,
 }
