@@ -86,7 +86,7 @@ onUpdate(bins, async (unit, before, changes) => {
 })
 
 /** Where a product is, by location: of what the tasks are looked over. */
-export type Stocked = Pick<WarehousePlace, 'product_id' | 'location_id'>
+type Stocked = Pick<WarehousePlace, 'product_id' | 'location_id'>
 
 onChanged(warehouseProductLocations, async (unit, _rows, reported) => {
   await logPlaces(unit, reported)

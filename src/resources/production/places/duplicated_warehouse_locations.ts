@@ -5,7 +5,7 @@ import { withLook } from '../../kit/fields/look'
 import { integer, quantity } from '../../kit/fields/numbers'
 
 /** In which way places are doubled: two products in a bin, a product picked in two, or one spot twice. */
-export const duplicateKinds = ['shared_bin', 'second_pick_place', 'same_spot'] as const
+const duplicateKinds = ['shared_bin', 'second_pick_place', 'same_spot'] as const
 
 /** What mends a duplicate: a place goes to a free bin, or is no longer used. */
 export const placeFixes = ['move', 'retire'] as const

@@ -1,6 +1,5 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { integer } from '../../kit/fields/numbers'
@@ -56,5 +55,3 @@ export const warehouseProductLocationLogs = defineResource({
   },
   form: [],
 })
-
-export type WarehousePlaceLog = Row<typeof warehouseProductLocationLogs>

@@ -22,7 +22,7 @@ const placeKinds = ['picking', 'storage'] as const
 const ownCoordinate = (label: string) => withLook(optional(text(label, 20)), 'coordinate')
 
 /** A bin of a distribution centre that a place may be in. */
-export const placeBin = () => reference('Bin', 'bins', { where: { kind: [...placeKinds], is_active: 1 } })
+const placeBin = () => reference('Bin', 'bins', { where: { kind: [...placeKinds], is_active: 1 } })
 
 /** A place of a product in a distribution centre: where it is picked, and how much of it is to be there. */
 export const warehouseProductLocations = defineResource({

@@ -11,10 +11,7 @@ export type RackCell = { bin: Bin; places: readonly WarehousePlace[]; state: Rac
 /** From this share on a bin is full: a pallet more does not fit. */
 const fullPercent = 90
 
-export function stateOf(
-  bin: Pick<Bin, 'on_hand' | 'fill_percent'>,
-  places: readonly WarehousePlace[],
-): RackState {
+function stateOf(bin: Pick<Bin, 'on_hand' | 'fill_percent'>, places: readonly WarehousePlace[]): RackState {
   if (places.some(({ is_duplicate }) => is_duplicate === 1)) return 'double'
   if (places.some(({ below_min }) => below_min === 1)) return 'low'
   if (bin.on_hand === null || bin.on_hand <= 0) return 'empty'
