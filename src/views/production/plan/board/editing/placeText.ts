@@ -9,9 +9,7 @@ import type { PreviewedPlan } from './usePreview'
 export function momentText({ origin, now }: PreviewedPlan['model'], second: number): string {
   const instant = (at: number) => new Date(Date.parse(origin) + at * 1000)
   const at = instant(second)
-  return dayOf(at) === dayOf(instant(now))
-    ? clock(at)
-    : `${timeText(at, 'MM/DD')} ${clock(at)}`
+  return dayOf(at) === dayOf(instant(now)) ? clock(at) : `${timeText(at, 'MM/DD')} ${clock(at)}`
 }
 
 /** Where a lifted card would be: its machine, its place there, its times and the orders that would be late. */
