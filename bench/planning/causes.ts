@@ -2,7 +2,7 @@ import { project, projection, projectionFrom, schedule } from '../../src/plannin
 import { chanceOf } from '../../src/planning/improving/chance'
 import type { PlanModel, PlanTimes } from '../../src/planning/model'
 import { isCircle, lateOrders } from '../../src/planning/preview'
-import { type Cause, type Danger, endangered, lastOperations, whyLate } from '../../src/planning/whyLate'
+import { type Cause, type Danger, endangered, explain, lastOperations } from '../../src/planning/whyLate'
 import { figure, percentiles } from '../harness/report'
 import { plantOf } from './plant'
 
@@ -67,9 +67,10 @@ export function unnamed({ model, before, times, danger }: Planted): { later: num
     times.end[last[order]!]! > before.end[lastBefore[order]!]! ? [id] : [],
   )
   const hit = new Set(endangered(model, times, danger).map(({ order }) => order))
+  const chainOf = explain(model, times)
   return {
     later,
-    unnamed: later.filter((id) => !whyLate(model, times, id).some(isPlanted) || !hit.has(id)),
+    unnamed: later.filter((id) => !chainOf(id).some(isPlanted) || !hit.has(id)),
   }
 }
 
@@ -97,7 +98,7 @@ export function causes() {
   const reverse: number[] = []
   for (let seed = 1; seed <= 12; seed++) {
     const { model, times, danger } = planted(seed, 2000)
-    whys.push(millisecondsOf(() => lateOrders(model, times).map((id) => whyLate(model, times, id))))
+    whys.push(millisecondsOf(() => lateOrders(model, times).map(explain(model, times))))
     reverse.push(millisecondsOf(() => endangered(model, times, danger)))
   }
   figure('planning G2, 2000 orders, why all late orders are late, p95', percentiles(whys).p95, 'ms')
@@ -114,7 +115,7 @@ export function breakdown() {
       const model = stopped(plain, machine, plain.now, plain.now + 24 * hour)
       const after = projectionFrom(before, model)
       if (isCircle(after)) throw new Error(after.circle.join(' '))
-      for (const id of lateOrders(model, after.times)) whyLate(model, after.times, id)
+      lateOrders(model, after.times).forEach(explain(model, after.times))
       endangered(model, after.times, { machine: plain.machines[machine]!.id })
     }),
   )

@@ -1,5 +1,5 @@
 import { indexOf } from './drafts/draft'
-import { bindings, type Bound, type PlanModel, type PlanTimes, type Taken } from './model'
+import { bindings, type Bound, type PlanModel, type PlanTimes, type Stretch, type Taken } from './model'
 
 /** One step of a chain of causes, from the end of an order back to what nothing else explains. */
 export type Cause = {
@@ -33,6 +33,17 @@ function waitedFrom(model: PlanModel, times: PlanTimes, at: number): number {
   return times.binding[at] === bindings.pin ? (pin?.at ?? model.now) : model.now
 }
 
+/** Whether a calendar is open at some time between two instants. */
+function isOpenBetween(open: readonly Stretch[], from: number, to: number): boolean {
+  let [low, high] = [0, open.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (open[middle]!.to > from) high = middle
+    else low = middle + 1
+  }
+  return low < open.length && open[low]!.from < to
+}
+
 /** Stops of its machine, while its calendar is open, between what set the start of an operation and its end. */
 function stopsOf(model: PlanModel, times: PlanTimes, at: number): Taken[] {
   const machine = model.machines[times.machine[at]!]
@@ -42,29 +53,29 @@ function stopsOf(model: PlanModel, times: PlanTimes, at: number): Taken[] {
   return machine.taken.filter((stop) => {
     const first = Math.max(stop.from, from)
     const last = Math.min(stop.to, times.end[at]!)
-    return first < last && open.some((stretch) => stretch.from < last && stretch.to > first)
+    return first < last && isOpenBetween(open, first, last)
   })
 }
+
+// The keys of the record are its names.
+const bindingNames = new Map(
+  Object.entries(bindings).map(([name, code]) => [code as number, name as keyof typeof bindings]),
+)
 
 function stepOf(model: PlanModel, times: PlanTimes, at: number): Cause {
   const { key, order, bounds } = model.operations[at]!
   const by = causeOf(times, at)
-  const names = Object.entries(bindings)
-  const why = names.find(([, code]) => code === times.binding[at])?.[0]
   return {
     key,
     order: model.orders[order]!.id,
     start: times.start[at]!,
     end: times.end[at]!,
-    why: isBinding(why) ? why : 'none',
+    why: bindingNames.get(times.binding[at]!) ?? 'none',
     by: model.operations[by]?.key ?? null,
     bound: times.binding[at] === bindings.bound ? (bounds[times.boundBy[at]!] ?? null) : null,
     stops: stopsOf(model, times, at),
   }
 }
-
-const isBinding = (name: string | undefined): name is keyof typeof bindings =>
-  name !== undefined && name in bindings
 
 /** Of each order the operation that ends last, -1 without one. */
 export function lastOperations({ orders, operations }: PlanModel, { end }: PlanTimes): Int32Array {
@@ -75,18 +86,25 @@ export function lastOperations({ orders, operations }: PlanModel, { end }: PlanT
   return last
 }
 
-/** Why an order (by id) ends when it does: its last operation, what set that one's start, and so on back. */
-export function whyLate(model: PlanModel, times: PlanTimes, order: number): Cause[] {
-  const index = model.orders.findIndex(({ id }) => id === order)
-  let at = index < 0 ? -1 : lastOperations(model, times)[index]!
-  const chain: Cause[] = []
-  const seen = new Set<number>()
-  while (at >= 0 && !seen.has(at)) {
-    seen.add(at)
-    chain.push(stepOf(model, times, at))
-    at = causeOf(times, at)
+/**
+ * Why orders of a plan (by id) end when they do: the last operation, what set that one's start, and so on back. What the
+ * chains of several orders have in common is found once.
+ */
+export function explain(model: PlanModel, times: PlanTimes): (order: number) => Cause[] {
+  const last = lastOperations(model, times)
+  const index = new Map(model.orders.map(({ id }, at) => [id, at]))
+  const steps = new Map<number, Cause>()
+  const step = (at: number): Cause => {
+    const found = steps.get(at) ?? stepOf(model, times, at)
+    steps.set(at, found)
+    return found
   }
-  return chain
+  return (order) => {
+    const chain: Cause[] = []
+    // Times are laid so that a cause comes before what it causes: a chain comes to its end.
+    for (let at = last[index.get(order) ?? -1] ?? -1; at >= 0; at = causeOf(times, at)) chain.push(step(at))
+    return chain
+  }
 }
 
 /** What may endanger orders: a bound of a kind by its reference, a machine that is stopped, an operation. */

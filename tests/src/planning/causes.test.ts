@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planted, unnamed } from '../../../bench/planning/causes'
 import { lateOrders } from '../../../src/planning/preview'
-import { whyLate } from '../../../src/planning/whyLate'
+import { explain } from '../../../src/planning/whyLate'
 import { indexOf } from '../../../src/planning/drafts/draft'
 import { openSeconds, shareMade } from './checker'
 
@@ -23,8 +23,9 @@ describe('causes that are planted in 120 plans', () => {
     for (const seed of seeds) {
       const { model, times } = planted(seed, 12)
       const index = indexOf(model)
+      const chainOf = explain(model, times)
       for (const id of lateOrders(model, times))
-        for (const { key, why, by, bound } of whyLate(model, times, id)) {
+        for (const { key, why, by, bound } of chainOf(id)) {
           const at = index.get(key)!
           const machine = times.machine[at]!
           const start = times.start[at]!

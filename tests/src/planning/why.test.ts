@@ -3,7 +3,7 @@ import { project } from '../../../src/planning/build'
 import type { PlanModel } from '../../../src/planning/model'
 import { preview } from '../../../src/planning/preview'
 import { rebase } from '../../../src/planning/rebase'
-import { endangered, whyLate } from '../../../src/planning/whyLate'
+import { endangered, explain } from '../../../src/planning/whyLate'
 import { operation, plan } from './plans'
 
 const hour = 3600
@@ -23,7 +23,7 @@ const late = plan([operation('L1', { bounds: [bound] }), operation('L2', { order
 
 describe('why an order is late', () => {
   it('leads back from the end of an order to the material that another one waits for', () => {
-    const chain = whyLate(late, projected(late), 2)
+    const chain = explain(late, projected(late))(2)
     expect(chain.map(({ key, why, bound: cause }) => [key, why, cause])).toEqual([
       ['L2', 'lane', null],
       ['L1', 'bound', bound],
@@ -47,7 +47,7 @@ describe('why an order is late', () => {
       machines: model.machines.map((machine) => ({ ...machine, taken: [stop] })),
     }
     const times = projected(stopped)
-    expect(whyLate(stopped, times, 1)[0]?.stops).toEqual([stop])
+    expect(explain(stopped, times)(1)[0]?.stops).toEqual([stop])
     expect(endangered(stopped, times, { machine: 1 })).toEqual([
       { order: 1, end: 10 * hour, lateBy: 2 * hour },
     ])

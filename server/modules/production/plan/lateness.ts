@@ -4,8 +4,8 @@ import {
   type Cause,
   type Danger,
   endangered,
+  explain,
   lastOperations,
-  whyLate,
 } from '../../../../src/planning/whyLate'
 import { type Actor, opens } from '../../../../src/access'
 import { recordAddress } from '../../../../src/resources/kit/define/addresses'
@@ -124,7 +124,7 @@ export async function whyLateOf(db: Db, orderId: number, by: Actor) {
     due: isoAt(due),
     end: isoAt(end),
     late_minutes: minutes(end - due),
-    causes: whyLate(model, times, orderId).map((cause) => causeWithNames(plan, cause, by)),
+    causes: explain(model, times)(orderId).map((cause) => causeWithNames(plan, cause, by)),
     steps: stepsOf(plan, index),
   }
 }
