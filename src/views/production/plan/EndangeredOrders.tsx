@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { auditTime, merge } from 'rxjs'
 import { opens } from '../../../access'
 import { callApi } from '../../../api/calls'
 import type { AnswerOf } from '../../../resources/kit/define/defineCall'
@@ -12,6 +13,7 @@ import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { usePerson } from '../../session/session'
 import { failureMessage } from '../../ui/messages'
+import { appliedNews$, floorNews$, rereadMs } from './planNews'
 
 type Orders = AnswerOf<(typeof planCalls)['endangered']>['orders']
 type Danger = 'machine_id' | 'purchase_id' | 'hplc_request_id' | 'reel_order_id'
@@ -38,6 +40,13 @@ export function EndangeredOrders(props: Props) {
 function Endangered({ danger, id, version }: Props) {
   const [orders, setOrders] = useState<Orders | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const [news, setNews] = useState(0)
+  useEffect(() => {
+    const hearing = merge(appliedNews$, floorNews$)
+      .pipe(auditTime(rereadMs))
+      .subscribe(() => setNews((count) => count + 1))
+    return () => hearing.unsubscribe()
+  }, [])
   useEffect(() => {
     let isOver = false
     callApi(call, { [danger]: id }, { quiet: true }).then(
@@ -51,7 +60,7 @@ function Endangered({ danger, id, version }: Props) {
     return () => {
       isOver = true
     }
-  }, [danger, id, version])
+  }, [danger, id, version, news])
   if (error !== null) return <ErrorState what={failureMessage(error)} />
   if (orders === null) return null
   const { title, none } = danger === 'machine_id' ? ofMachine : ofRecord

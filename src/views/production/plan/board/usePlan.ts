@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { auditTime, filter, interval, merge, mergeWith } from 'rxjs'
+import { auditTime, interval, mergeWith } from 'rxjs'
 import { callApi } from '../../../../api/calls'
 import { follow } from '../../../../planning/follow'
 import type { AnswerOf } from '../../../../resources/kit/define/defineCall'
 import { planCalls } from '../../../../resources/production/plan/planCalls'
-import { hear } from '../../../../streams/connection/realtime'
+import { appliedNews$, floorNews$, rereadMs } from '../planNews'
 import type { Ask } from './editing/usePreview'
 import type { Plan, PlanAnswer } from './planFacts'
 import { openPlanner } from './worker/openPlanner'
@@ -30,7 +30,6 @@ export type PlanState = {
   hold: (isHeld: boolean) => void
 }
 
-const rereadMs = 1000
 const followMs = 60
 /** The server takes changes of a plan that is read at most 5 minutes before. */
 const minutesMs = 2 * 60_000
@@ -42,20 +41,9 @@ const withFlags = ({ model, ...plan }: PlanAnswer): Plan => ({
   model: { ...model, orders: model.orders.map((order) => ({ ...order, rush: Boolean(order.rush) })) },
 })
 
-/** A channel that is heard again may have missed something. */
-const isNews = ({ kind }: { kind: string }) => kind === 'event' || kind === 'listening'
-
-const news$ = merge(
-  hear('private-production.daily_order_lines'),
-  hear('private-production.machines_board'),
-).pipe(
-  filter(isNews),
-  // What is projected goes on with the clock.
-  mergeWith(interval(minutesMs)),
-  auditTime(rereadMs),
-)
-
-const applied$ = hear('private-production.plans').pipe(filter(isNews), auditTime(followMs))
+// What is projected goes on with the clock.
+const floor$ = floorNews$.pipe(mergeWith(interval(minutesMs)), auditTime(rereadMs))
+const applied$ = appliedNews$.pipe(auditTime(followMs))
 
 /** The plan of a site with its times: the changes of others are made on it, and it is read again when the floor moves. */
 export function usePlan(): PlanState {
@@ -78,7 +66,7 @@ export function usePlan(): PlanState {
   }, [])
 
   useEffect(() => {
-    const hearing = news$.subscribe(reload)
+    const hearing = floor$.subscribe(reload)
     hearing.add(applied$.subscribe(() => setApplies((count) => count + 1)))
     return () => hearing.unsubscribe()
   }, [reload])

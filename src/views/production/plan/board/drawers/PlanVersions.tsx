@@ -23,12 +23,9 @@ export function LastVersions({ model, facts, versions, most }: Props & { most: n
       const texts = changes.map((change) => changeText(model, facts, change))
       return (
         <li key={version}>
-          <b>{by ?? t('System')}</b> {texts.slice(0, mostTexts).join(', ')}
+          <b>{by ?? t('System')}</b> <span>{whenOf(model, at)}</span> {texts.slice(0, mostTexts).join(', ')}
           {texts.length > mostTexts && t(' and {count} more', { count: texts.length - mostTexts })}
-          <span>
-            {whenOf(model, at)}
-            {reason !== null && `, ${reason}`}
-          </span>
+          {reason !== null && `, ${reason}`}
         </li>
       )
     })
