@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { optional, text } from '../../../../../src/resources/kit/fields/field'
@@ -8,10 +8,14 @@ import { ScanResult } from '../../../../../src/views/parts/scan/ScanResult'
 import { scanNotes } from '../../../../../src/views/parts/scan/scanSound'
 import { mount } from '../../../../harness/mounted'
 
-/** Types as fast as a scanner into the element that has the focus. */
+/** Types as fast as a scanner into the element that has the focus, by its own clock: a busy machine takes longer. */
 function scanInto(element: HTMLElement, code: string) {
   element.focus()
-  for (const key of [...code.split(''), 'Enter']) fireEvent.keyDown(element, { key })
+  for (const [nth, key] of [...code.split(''), 'Enter'].entries()) {
+    const event = createEvent.keyDown(element, { key })
+    Object.defineProperty(event, 'timeStamp', { value: 1_000 + nth * 5 })
+    fireEvent(element, event)
+  }
 }
 
 const lot = optional(text('Lot', 10, { takesScan: true }))
