@@ -14,13 +14,15 @@ function Inside({ box, isSelf }: { box: GraphBox; isSelf: boolean }) {
     return (
       <>
         <small>{box.kind === 'supplier' ? t('Supplier') : t('Customer')}</small>
-        {box.id === null ? (
-          <b title={box.name}>{box.name}</b>
-        ) : (
-          <RecordLink resource={customers} id={box.id}>
-            {box.name}
-          </RecordLink>
-        )}
+        <b title={box.name}>
+          {box.id === null ? (
+            box.name
+          ) : (
+            <RecordLink resource={customers} id={box.id}>
+              {box.name}
+            </RecordLink>
+          )}
+        </b>
       </>
     )
   const { lot } = box

@@ -14,8 +14,8 @@ type Graph = {
   height: number
 }
 
-export const boxSize = { width: 184, height: 56 }
-const gap = { x: 64, y: 12 }
+export const boxSize = { width: 216, height: 56 }
+const gap = { x: 56, y: 12 }
 
 /** So many boxes are drawn of a column; the tables below have all of them. */
 const mostOfColumn = 12
