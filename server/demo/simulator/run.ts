@@ -11,6 +11,7 @@ import { orderActions } from './orderActions'
 import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
 import { placeWork } from './work/placeWork'
+import { shippingWork } from './work/shippingWork'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
 import { transferWork } from './work/transferWork'
@@ -212,6 +213,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const laboratory = plantLaboratory(api, random(seed + 1))
   const recoveries = plantRecoveries(api)
   const places = placeWork(api)
+  const dock = shippingWork(api)
   const planning = plantPlanning(api, random(seed + 4))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
@@ -222,6 +224,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((_, ended) => stamps.decide(ended), recoveriesEvery),
     inRounds((seen, ended) => stamps.stock(seen, ended), recoveriesEvery),
     inRounds((_, ended) => places.look(ended), recoveriesEvery),
+    inRounds((_, ended) => dock.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])

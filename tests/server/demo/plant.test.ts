@@ -8,6 +8,7 @@ import { type PlantApi, plantApi } from '../../../server/demo/simulator/api'
 import { readFloor, type Step } from '../../../server/demo/simulator/floorView'
 import { plantLaboratory } from '../../../server/demo/simulator/laboratory'
 import { liquidWork } from '../../../server/demo/simulator/work/liquidWork'
+import { shippingWork } from '../../../server/demo/simulator/work/shippingWork'
 import { placed, plantPlanning } from '../../../server/demo/simulator/planning'
 import { plantRecoveries } from '../../../server/demo/simulator/recoveries'
 import { runPlant } from '../../../server/demo/simulator/run'
@@ -128,6 +129,18 @@ describe('simulator', () => {
     expect(rows).toEqual([{ lines: expect.any(Number), are_right: true, is_whole: true }])
     expect(rows[0]?.lines).toBeGreaterThan(1)
     expect(api.tally.refusals.size).toBe(0)
+  })
+
+  it('the dock of the simulated plant makes a shipment ready, loads each of its lines by scan and ships it', async () => {
+    const shipped = async () =>
+      (await node.pool.query(`select 1 from shipments where status = 'shipped'`)).rows.length
+    const before = await shipped()
+    const api = ownApi('dock')
+    const dock = shippingWork(api)
+    for (let act = 0; act < 60 && (await shipped()) === before; act++) await dock.look(() => false)
+    expect(await shipped()).toBe(before + 1)
+    expect([...api.tally.refusals]).toEqual([])
+    expect(await brokenRules(node.pool)).toEqual([])
   })
 
   it('the simulator buys what its orders would use up, once, and has it released in the bins of the plant', async () => {
