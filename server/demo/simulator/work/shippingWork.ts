@@ -52,13 +52,13 @@ export function shippingWork(api: PlantApi) {
     look: async (ended: () => boolean) => {
       const path = `${shipments}?limit=50&${among('status', ['draft', 'ready', 'loading'])}`
       const open = [...(await listed<Shipment>(api, path, who)).values()]
-      const begun = open.find(({ status }) => status !== 'draft')
+      const started = open.find(({ status }) => status !== 'draft')
       const draft = open.find(
         ({ status, destination_kind, lines_count }) =>
           status === 'draft' && destination_kind === 'customer' && lines_count > 0,
       )
       if (ended()) return
-      if (begun) await load(begun.id)
+      if (started) await load(started.id)
       else if (draft) await fire(draft, 'make_ready')
     },
   }

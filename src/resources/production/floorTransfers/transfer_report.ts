@@ -1,7 +1,8 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { instant, reference, text } from '../../kit/fields/field'
+import { choice, instant, reference } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer } from '../../kit/fields/numbers'
+import { plannedShifts } from '../plan/daily_orders'
 import { ofOrder } from '../orders/ofOrder'
 
 const bottles = (label: string) =>
@@ -20,7 +21,7 @@ export const transferReport = defineReport({
     at: instant('At'),
     production_order_id: reference('Order', 'production_orders'),
     product_id: reference('Product', 'products'),
-    shift: text('Shift', 40),
+    shift: choice('Shift', [...plannedShifts, 'none'], { none: 'Outside shifts' }),
     packed: bottles('Packed'),
     sent: bottles('Sent'),
     received: bottles('Received'),
@@ -78,7 +79,7 @@ export const transferReport = defineReport({
       kind: 'bars',
       of: ['packed', 'sent', 'received'],
       by: 'shift',
-      title: 'Packed, sent and received by shift',
+      title: 'Packed, sent and received',
     },
     trend: { kind: 'line', of: ['received'], by: 'at:day' },
     rowLink: '/production/production-orders/{production_order_id}',

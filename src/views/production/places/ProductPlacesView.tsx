@@ -132,7 +132,7 @@ export function ProductPlacesView() {
   const navigate = useNavigate()
   const id = Number(typed) || null
   const { row: product, isGone } = useResource(products, id)
-  usePageName(product?.sku ?? '')
+  usePageName(product?.sku ?? t('Locations of a product'))
   return (
     <Page
       title={product ? t('Locations of {sku}', { sku: product.sku }) : t('Locations of a product')}
