@@ -245,7 +245,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
-  await writeRest(client, to, people)
+  await writeRest(client, people)
 }
 
 /** The home currency exists already, the others are added with the company. */
@@ -255,7 +255,7 @@ async function currencyIds(client: pg.ClientBase, to: Tables) {
 }
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */
-async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Person[]) {
+async function writeRest(client: pg.ClientBase, people: readonly Person[]) {
   await client.query(
     `insert into user_roles (user_id, role) select id, role
      from jsonb_to_recordset($1::jsonb) as p (id bigint, roles text[]), unnest(p.roles) role`,
@@ -269,17 +269,13 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
      on conflict (key) do nothing`,
     [demoCompanyName, demoCheckMinutes, demoCompanyPrefix],
   )
+  const highest = Object.entries(numbered).map(
+    ([prefix, table]) =>
+      `select '${prefix}', coalesce(max(substring(coalesce(to_jsonb(d) ->> 'number', to_jsonb(d) ->> 'code')
+         from '^${prefix}-(\\d+)$')::integer), 0) + 1 from ${table} d`,
+  )
   await client.query(
-    `insert into document_sequences (prefix, next_number)
-     select prefix, next_number from jsonb_to_recordset($1::jsonb) as d (prefix text, next_number integer)
+    `insert into document_sequences (prefix, next_number) ${highest.join(' union all ')}
      on conflict (prefix) do update set next_number = excluded.next_number`,
-    [
-      JSON.stringify(
-        Object.entries(numbered).map(([prefix, table]) => ({
-          prefix,
-          next_number: to.rows(table).length + 1,
-        })),
-      ),
-    ],
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoCompany } from '../../../server/demo/company/company'
+import { numbered } from '../../../server/demo/company/numbered'
 import { prepareCompany } from '../../../server/modules/general/system/company'
 import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
@@ -43,6 +44,16 @@ describe('demo company', () => {
     const before = await count('select id from production_orders')
     expect(await createDemoCompany(fresh.pool, now)).toBe(false)
     expect(await count('select id from production_orders')).toBe(before)
+  })
+
+  it('the demo company numbers each next document after those that it has', async () => {
+    for (const [prefix, table] of Object.entries(numbered)) {
+      const [last] =
+        await rows(`select max(substring(coalesce(to_jsonb(d) ->> 'number', to_jsonb(d) ->> 'code')
+          from '^${prefix}-([0-9]+)$')::int) as last,
+        (select next_number::int from document_sequences where prefix = '${prefix}') as next from ${table} d`)
+      expect(Number(last?.next), prefix).toBeGreaterThan(Number(last?.last ?? 0))
+    }
   })
 
   it('the demo company has one person named like each role, and holds every role', async () => {
