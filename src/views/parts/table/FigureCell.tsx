@@ -1,4 +1,5 @@
 import { figure } from '../../format/format'
+import './headedTable.css'
 
 type Props = {
   /** Empty where it is not known. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { t } from '../../../texts/texts'
+import './headedTable.css'
 
 /** A column head; figures are right-aligned, with the unit after the name. */
 type TableHead = string | { figure: string; unit?: string }

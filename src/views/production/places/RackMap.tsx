@@ -43,6 +43,8 @@ function Cell({
   const { bin, state } = cell
   const { word, glyph } = looks[state]
   const fill = bin.fill_percent === null || state === 'empty' ? null : `${figure(bin.fill_percent)} %`
+  // What is drawn begins the name, so that it is found by what is read.
+  const drawn = `${bin.code} ${fill ?? word}`
   return (
     <button
       type="button"
@@ -50,7 +52,7 @@ function Cell({
       data-state={state}
       data-sought={isSought || undefined}
       title={skusOf(cell) || bin.products || word}
-      aria-label={[bin.code, word, fill, skusOf(cell)].filter(Boolean).join(', ')}
+      aria-label={[drawn, fill !== null && word, skusOf(cell)].filter(Boolean).join(', ')}
       onClick={() => onOpen(bin.id)}
     >
       <small>{bin.code}</small>
