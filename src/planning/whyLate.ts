@@ -93,16 +93,20 @@ export function lastOperations({ orders, operations }: PlanModel, { end }: PlanT
 export function explain(model: PlanModel, times: PlanTimes): (order: number) => Cause[] {
   const last = lastOperations(model, times)
   const index = new Map(model.orders.map(({ id }, at) => [id, at]))
-  const steps = new Map<number, Cause>()
-  const step = (at: number): Cause => {
-    const found = steps.get(at) ?? stepOf(model, times, at)
-    steps.set(at, found)
-    return found
-  }
+  /** The chain in which an operation was last explained, and its place there. */
+  const chains: (readonly Cause[] | undefined)[] = Array.from({ length: model.operations.length })
+  const places = new Int32Array(model.operations.length)
   return (order) => {
-    const chain: Cause[] = []
+    const walked: number[] = []
+    let at = last[index.get(order) ?? -1] ?? -1
     // Times are laid so that a cause comes before what it causes: a chain comes to its end.
-    for (let at = last[index.get(order) ?? -1] ?? -1; at >= 0; at = causeOf(times, at)) chain.push(step(at))
+    for (; at >= 0 && !chains[at]; at = causeOf(times, at)) walked.push(at)
+    const rest = at < 0 ? [] : chains[at]!.slice(places[at])
+    const chain = walked.map((one) => stepOf(model, times, one)).concat(rest)
+    walked.forEach((one, place) => {
+      chains[one] = chain
+      places[one] = place
+    })
     return chain
   }
 }
