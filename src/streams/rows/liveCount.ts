@@ -7,6 +7,7 @@ import { compareRows } from '../../resources/kit/query/filter'
 import type { ListQuery } from '../../resources/kit/query/listAddress'
 import type { SourceSigns } from '../connection/freshness'
 import { liveChannel } from '../connection/realtime'
+import { rereadMs } from './readOnce'
 
 /** How many rows of a list pass a query, and the first of them; null until known. */
 export type Counted = {
@@ -25,8 +26,6 @@ type Options = {
   /** Where only the first rows matter, the others are not counted. */
   isCounted?: boolean
 }
-
-const rereadMs = 1_500
 
 /**
  * The number of rows of a list as the list itself would give it, read again whenever its channel says that a row

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import { leadsTo } from '../../resources/kit/define/defineReport'
+import type { ComputedValue } from '../../resources/kit/define/defineComputed'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { withColumnsFor } from '../../resources/kit/define/reportColumns'
 import { serverNow } from '../../streams/connection/clock'
 import { ListHeadsContext } from '../resource/columns/listHeads'
 import { ResourceList, type RowCells, type SelectedActions } from '../resource/list/ResourceList'
+import { SourceBadge } from '../resource/list/SourceBadge'
 import { useListTools } from '../resource/list/useListTools'
 import type { ListViews } from '../resource/list/useListViews'
 import { useLiveList } from '../resource/live/useLiveList'
@@ -20,6 +22,7 @@ export function ReportRows({
   selected,
   cells,
   onOpen,
+  follows,
 }: {
   report: AnyResource
   views: ListViews
@@ -28,6 +31,7 @@ export function ReportRows({
   selected?: SelectedActions | undefined
   cells?: RowCells | undefined
   onOpen?: ((row: AnyRow) => void) | undefined
+  follows?: ComputedValue | undefined
 }) {
   const { query, hidden, filter, order, ask } = views.asking
   const navigate = useNavigate()
@@ -38,7 +42,7 @@ export function ReportRows({
         : { ...query, sort: report.list.sort.map(([field, direction]) => ({ field, direction })) },
     [query, report],
   )
-  const live = useLiveList(report, listQuery)
+  const live = useLiveList(report, listQuery, follows)
   const [readAt, setReadAt] = useState<Date | null>(null)
   const [columnsBy, setColumnsBy] = useState<string | null>(null)
   const { list, again, meta } = live
@@ -72,7 +76,8 @@ export function ReportRows({
       views={views}
       actions={actions}
       total={meta.total}
-      readAt={readAt}
+      readAt={follows ? null : readAt}
+      badge={follows && <SourceBadge list={list} />}
       buttons={tools.buttons}
       isAsking={false}
       onRefresh={again}

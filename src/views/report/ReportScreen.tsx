@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import type { ComputedValue } from '../../resources/kit/define/defineComputed'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { RowCells, SelectedActions } from '../resource/list/ResourceList'
 import { useReportDefaults } from '../resource/groups/useReportDefaults'
@@ -22,6 +23,8 @@ type Props = {
   cells?: RowCells
   /** Opens a row where there is more to it than the address it leads to. */
   onOpen?: (row: AnyRow) => void
+  /** The computed value with whose news the rows are read again. */
+  follows?: ComputedValue
 }
 
 /** A report from its definition: groups with sums and a chart, and the rows behind each of them. */

@@ -208,7 +208,7 @@ describe('every resource', () => {
 
   it('every resource is followed live by exactly the roles that read it', async () => {
     const subscribe = async (path: string, role: Role) => {
-      const cache = /_tiles$|_oee$|_targets$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''
+      const cache = /_tiles$|_oee$|_targets$|_orders_now$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''
       const channel = `private-${cache}${expected[path]?.channel ?? path.slice(1).replace('/', '.')}`
       const { statusCode } = await node.app.inject({
         method: 'POST',

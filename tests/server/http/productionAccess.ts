@@ -195,6 +195,7 @@ export const productionAccess: Record<string, Expected> = {
   '/production/board': { read: dashboard, write: none },
   '/production/step_gates': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/board_tiles': { read: dashboard, write: none },
+  '/production/short_orders_now': { read: 'manager planning', write: none },
   '/production/batching_targets': { read: reports, write: none },
   '/production/machines_board': { read: machineFloor, write: none },
   '/production/machines_oee': { read: machineFloor, write: none },

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { inventoryProductsLowStock } from '../../../resources/inventory/reports/inventory_products_low_stock'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { shortOrders } from '../../../resources/production/orders/short_orders'
+import { shortOrdersNow } from '../../../resources/production/orders/shortOrdersNow'
 import { t } from '../../../texts/texts'
 import { ageSince } from '../../resource/columns/ageCell'
 import type { RowCells } from '../../resource/list/ResourceList'
@@ -95,6 +96,7 @@ export function PendingOrdersView() {
         resource={tab.resource}
         actions={choice}
         cells={tab.cells}
+        follows={shortOrdersNow}
         onOpen={({ production_order_id: id }) =>
           void navigate(`/production/production-orders/${String(id)}?tab=materials`)
         }

@@ -19,6 +19,8 @@ type Props = {
   /** Number of rows, and when they were read. */
   total: number | null
   readAt: Date | null
+  /** How live its rows are, where they follow something. */
+  badge?: ReactNode
   buttons: ReactNode
   /** Shown before the buttons. */
   actions: ReactNode
@@ -29,7 +31,7 @@ type Props = {
 
 /** The page of a report: its filters, number of rows and read time. */
 export function ReportPage(props: Props) {
-  const { report, views, total, readAt, buttons, actions, isAsking, onRefresh, children } = props
+  const { report, views, total, readAt, badge, buttons, actions, isAsking, onRefresh, children } = props
   const { asking, menu, notice } = views
   const { query, hidden, filter } = asking
   return (
@@ -39,6 +41,7 @@ export function ReportPage(props: Props) {
         <>
           {total !== null && counted(total, 'row')}
           {readAt && <> {t('as of {readAt}', { readAt: clock(readAt, { seconds: true }) })}</>}
+          {badge && <> {badge}</>}
         </>
       }
       actions={

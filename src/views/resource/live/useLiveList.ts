@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { isReport } from '../../../resources/kit/define/defineReport'
+import type { ComputedValue } from '../../../resources/kit/define/defineComputed'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { type ListState, liveList } from '../../../streams/rows/liveList'
 import { heldAtMost } from '../../../streams/rows/listPages'
-import { readOnce } from '../../../streams/rows/readOnce'
+import { readOnce, readWith } from '../../../streams/rows/readOnce'
 
 export type ListMeta = Pick<
   ListState,
@@ -41,8 +42,11 @@ export function mostRows(resource: AnyResource) {
   return isReport(resource) ? set : Math.min(set, heldAtMost)
 }
 
-/** A live list for a screen: the list itself for the grid, and the state around it. */
-export function useLiveList(resource: AnyResource, query: ListQuery) {
+/**
+ * A live list for a screen: the list itself for the grid, and the state around it. A report is read once, unless it
+ * follows a computed value.
+ */
+export function useLiveList(resource: AnyResource, query: ListQuery, follows?: ComputedValue) {
   // A list that failed for good is reloaded by a retry.
   const [attempt, setAttempt] = useState(0)
   const queryKey = JSON.stringify([attempt, query])
@@ -50,8 +54,9 @@ export function useLiveList(resource: AnyResource, query: ListQuery) {
   const list = useMemo(() => {
     const [, asking] = JSON.parse(queryKey) as [number, ListQuery]
     const most = mostRows(resource)
-    return liveList(resource, asking, isReport(resource) ? { connect: readOnce, most } : { most })
-  }, [resource, queryKey])
+    const connect = follows ? readWith(follows) : readOnce
+    return liveList(resource, asking, isReport(resource) ? { connect, most } : { most })
+  }, [resource, queryKey, follows])
   const [meta, setMeta] = useState(before)
   useEffect(() => {
     const following = list.state$.pipe(map(metaOf), distinctUntilChanged(isSame)).subscribe(setMeta)

@@ -143,6 +143,7 @@ describe('orders short of material', () => {
     const { data } = await manager.get(`/production/reports/short-orders?production_order_id=${id}`)
     return (data as Record<string, unknown>[])[0]
   }
+  const valueNow = async () => (await node.as('manager')).get('/production/short_orders_now')
 
   it('an order says what it lacks in one row, what is ordered of it and by when, and goes once it lacks nothing', async () => {
     const id = await plant.released(1000)
@@ -153,6 +154,7 @@ describe('orders short of material', () => {
        where r.source_type = 'production_orders' and r.source_id = $1 and p.sku in ('BOTTLE', 'CARTON') order by p.sku`,
       [id],
     )
+    const { data: before } = await valueNow()
     const free = async (index: number) =>
       node.pool.query(
         `with gone as (delete from stock_reservations where id = $1 returning level_id, qty)
@@ -171,6 +173,18 @@ describe('orders short of material', () => {
       expected_on: null,
       unordered_count: 2,
     })
+    const { data: after } = await valueNow()
+    expect(after.value).toMatchObject({ orders: before.value.orders + 1 })
+    // What an open list follows differs with a figure of a row too.
+    await node.pool.query(
+      `with gone as (select id, qty from stock_reservations where source_type = 'production_orders'
+         and source_id = $1 order by id limit 1)
+       delete from stock_reservations r using gone g where r.id = g.id`,
+      [id],
+    )
+    const { data: shorter } = await valueNow()
+    expect(shorter.value.orders).toBe(after.value.orders)
+    expect(shorter.value.digest).not.toBe(after.value.digest)
     await plant.send(['planning'], id, 'cancel', { cancel_note: 'Test' })
     expect(await shortOf(id)).toBeUndefined()
   })
