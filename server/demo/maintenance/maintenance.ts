@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Role } from '../../../src/access'
+import { addPlans } from './plans'
 import { sections } from './problems'
 
 export type MaintenancePeople = { reporter: number; technician: number; verifier: number }
@@ -136,9 +137,10 @@ const comments = `
 /** Maintenance that does not stop its machine and what is ahead, with a line for each act of all of it. */
 export async function addOpenWork(
   client: pg.ClientBase,
-  { reporter, technician }: MaintenancePeople,
+  { reporter, technician, verifier }: MaintenancePeople,
   now: Date,
 ) {
   await client.query(open, [reporter, technician, now])
+  await addPlans(client, verifier, now)
   await client.query(comments)
 }

@@ -36,6 +36,7 @@ export const sections: readonly Section[] = [
       ['Fill weight drifts', 'high', true, 45, 'Seal of a nozzle worn', 'Seal replaced, weights checked'],
       ['Labels wrinkle', 'medium', false, 30, 'Roller dirty', 'Roller cleaned'],
       ['Lubricate and inspect heads', 'low', false, 60, '', ''],
+      ['Clean rollers and sensors', 'low', false, 20, '', ''],
     ],
   },
   {
@@ -51,7 +52,10 @@ export const sections: readonly Section[] = [
     code: 'AGIT',
     name: 'Agitator and pump',
     kinds: ['tank'],
-    problems: [['Pump is loud', 'medium', false, 50, 'Bearing dry', 'Bearing greased']],
+    problems: [
+      ['Pump is loud', 'medium', false, 50, 'Bearing dry', 'Bearing greased'],
+      ['Grease pump and agitator', 'low', false, 45, '', ''],
+    ],
   },
   {
     code: 'CAL',

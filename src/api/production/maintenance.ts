@@ -3,3 +3,7 @@ import { callApi } from '../calls'
 
 /** The problems that are known of machines of the kind of this one. */
 export const problemsOf = (machineId: number) => callApi(workOrderCalls.problems, { id: machineId })
+
+/** Makes the work order of a plan before it is due. */
+export const orderPlanned = (id: number, once: string) =>
+  callApi(workOrderCalls.orderPlanned, { id }, { once })

@@ -43,8 +43,11 @@ import { labelChecks } from './labelChecks/label_checks'
 import { labelTemplates } from './labelChecks/label_templates'
 import { issueDetails } from './maintenance/issue_details'
 import { issueSections } from './maintenance/issue_sections'
+import { maintenancePlanTasks } from './maintenance/maintenance_plan_tasks'
+import { maintenancePlans } from './maintenance/maintenance_plans'
 import { workOrderCommentLog } from './maintenance/work_order_comment_log'
 import { workOrderComments } from './maintenance/work_order_comments'
+import { workOrderTasks } from './maintenance/work_order_tasks'
 import { workOrders } from './maintenance/work_orders'
 import { machineStates } from './machines/machine_states'
 import { machines } from './machines/machines'
@@ -128,7 +131,10 @@ export const productionResources = {
   machine_capabilities: machineCapabilities,
   issue_details: issueDetails,
   issue_sections: issueSections,
+  maintenance_plans: maintenancePlans,
+  maintenance_plan_tasks: maintenancePlanTasks,
   work_orders: workOrders,
+  work_order_tasks: workOrderTasks,
   work_order_comments: workOrderComments,
   work_order_comment_log: workOrderCommentLog,
   machine_states: machineStates,

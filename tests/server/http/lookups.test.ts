@@ -32,6 +32,7 @@ const expected: Record<string, string> = {
   // The floor reports problems; who watches machines reads for which work one is out.
   issue_details: problems,
   issue_sections: problems,
+  maintenance_plans: problems,
   work_orders: `${problems} planning requester recovery shipping stamper supervisor_batcher transfer`,
   skids: `${steps} production_reports inventory sale`,
   stability_studies: 'qa_manager hplc_tech',

@@ -43,6 +43,9 @@ export const productionAccess: Record<string, Expected> = {
   '/production/reports/batching-kpi': reportOf('batching_kpi'),
   '/production/issue_sections': { read: maintenanceAdmin, write: maintenanceAdmin },
   '/production/issue_details': { read: maintenanceAdmin, write: maintenanceAdmin },
+  '/production/maintenance_plans': { read: maintenance, write: maintenanceAdmin },
+  '/production/maintenance_plan_tasks': { read: maintenance, write: maintenanceAdmin },
+  '/production/work_order_tasks': { read: `${maintenance} ${problemReporters}`, write: none },
   // The floor reports problems and comments on them; comments are never changed.
   '/production/work_orders': {
     read: `${maintenance} ${problemReporters}`,

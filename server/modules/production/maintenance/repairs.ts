@@ -6,6 +6,7 @@ import { onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { calibrateMachine, changeMachine } from '../machines/machineCalls'
+import { endPlanned } from './plannedWork'
 import { noteStatus } from './workLog'
 
 const minuteMs = 60_000
@@ -17,7 +18,7 @@ const worked = (unit: Unit, { labour_minutes, working_since }: WorkOrder) =>
     : labour_minutes + Math.round((Date.parse(unit.doneAt) - Date.parse(working_since)) / minuteMs)
 
 onEvent(workOrders, 'start', async (unit, work) => {
-  if (work.machine_stopped === 1)
+  if (work.machine_stopped === 1 || work.takes_machine === 1)
     await changeMachine(unit, work.machine_id, {
       state: 'maintenance',
       reason: null,
@@ -69,11 +70,13 @@ const finished = (unit: Unit, work: WorkOrder) => ({
   working_since: null,
 })
 
-onEvent(workOrders, 'finish', async (unit, work, { root_cause, action_taken, labour_minutes }) => {
+onEvent(workOrders, 'finish', async (unit, work, payload) => {
+  const { root_cause, action_taken, labour_minutes } = payload
   if (work.type === 'corrective') {
     const missing = Object.entries({ root_cause, action_taken }).filter(([, text]) => (text ?? null) === null)
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([name]) => [name, 'requiredif'])))
   }
+  const signature = await endPlanned(unit, work, payload.signature ?? null)
   await openNext(unit, work)
   await noteStatus(unit, work.id, t('Finished'))
   const done = finished(unit, work)
@@ -82,15 +85,17 @@ onEvent(workOrders, 'finish', async (unit, work, { root_cause, action_taken, lab
     root_cause: root_cause ?? null,
     action_taken: action_taken ?? null,
     labour_minutes: labour_minutes ?? done.labour_minutes,
+    signature,
   }
 })
 
-onEvent(workOrders, 'certify', async (unit, work, { as_found, as_left, ...calibration }) => {
+onEvent(workOrders, 'certify', async (unit, work, { as_found, as_left, signature: name, ...calibration }) => {
+  const signature = await endPlanned(unit, work, name ?? null)
   await calibrateMachine(unit, work.machine_id, calibration)
   await noteStatus(
     unit,
     work.id,
     t('Calibrated: {certificate}', { certificate: calibration.calibration_certificate }),
   )
-  return { ...finished(unit, work), as_found, as_left }
+  return { ...finished(unit, work), as_found, as_left, signature }
 })

@@ -3,9 +3,6 @@ import type { NewValues } from '../../../../src/resources/kit/define/row'
 import { allows } from '../../../../src/machines/kit'
 import { maintenanceDeciders } from '../../../../src/machines/workflows/production/maintenance/work_orders'
 import { users } from '../../../../src/resources/general/people/users'
-import { machines } from '../../../../src/resources/production/machines/machines'
-import { issueDetails } from '../../../../src/resources/production/maintenance/issue_details'
-import { issueSections } from '../../../../src/resources/production/maintenance/issue_sections'
 import { workOrderComments } from '../../../../src/resources/production/maintenance/work_order_comments'
 import { type WorkOrder, workOrders } from '../../../../src/resources/production/maintenance/work_orders'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
@@ -24,25 +21,12 @@ import type { Unit } from '../../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { changeMachine, lockWithStep } from '../machines/machineCalls'
 import { statesFor } from './downtime'
+import { assertFits, sectionsOf } from './fits'
+import { moveReserved, skipPlanned } from './plannedWork'
+import './plans'
 import './repairs'
+import './tasks'
 import { noteStatus } from './workLog'
-
-type Problem = Pick<WorkOrder, 'machine_id' | 'issue_section_id' | 'issue_detail_id'>
-
-/** Refuses a section that machines of this kind do not have, and a detail of another section. */
-async function assertFits(unit: Unit, problem: Problem) {
-  const machine = await unit.get(machines, problem.machine_id)
-  const section = await unit.get(issueSections, problem.issue_section_id)
-  if (section.machine_kinds.length > 0 && !section.machine_kinds.includes(machine.kind))
-    throw invalidBecause(
-      'issue_section_id',
-      t('{machine} has no {section}', { machine: machine.name, section: section.name }),
-    )
-  const detail = await unit.get(issueDetails, problem.issue_detail_id)
-  if (detail.issue_section_id !== section.id)
-    throw invalidBecause('issue_detail_id', t('It belongs to another section'))
-  return { machine, detail }
-}
 
 /** Repeats only what is done ahead of a failure, and then has its day. */
 function assertRepeats({
@@ -76,7 +60,9 @@ onUpdate(workOrders, async (unit, before, changes) => {
   const after = { ...before, ...changes }
   await assertFits(unit, after)
   assertRepeats(after)
-  return changes
+  if (before.maintenance_plan_id === null || changes.due_on === undefined) return changes
+  if (changes.due_on === null) throw invalid({ due_on: 'requiredif' })
+  return { ...changes, calendar_exception_id: await moveReserved(unit, before, changes.due_on) }
 })
 
 /** The state of its machine that a work order has opened and that still lasts; undefined without one. */
@@ -159,6 +145,7 @@ onEvent(workOrders, 'reopen', async (unit, work, { note: wrong }) => {
 
 onEvent(workOrders, 'cancel', async (unit, work, { cancel_reason }) => {
   await release(unit, work)
+  await skipPlanned(unit, work)
   await noteStatus(unit, work.id, t('Cancelled: {reason}', { reason: cancel_reason }))
   return { cancel_reason }
 })
@@ -199,10 +186,7 @@ onFill(workOrders, 'issue_detail_id', async (db, id) => {
   }
 })
 
-onFill(workOrders, 'machine_id', async (db, id) => {
-  const { rows } = await sql<{
-    id: string
-  }>`select s.id::text from issue_sections s join machines m on m.id = ${id}
-    where s.machine_kinds = '{}' or m.kind = any(s.machine_kinds)`.execute(db)
-  return { values: {}, where: { issue_section_id: { id: rows.map((row) => row.id) } } }
-})
+onFill(workOrders, 'machine_id', async (db, id) => ({
+  values: {},
+  where: { issue_section_id: { id: await sectionsOf(db, id) } },
+}))

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
-import { bit } from '../../kit/define/shapes'
+import { bit, rowOf } from '../../kit/define/shapes'
 import { workPriorities } from './issue_details'
+import { maintenancePlans } from './maintenance_plans'
 import { problemAreas } from './problemAreas'
+import type { WorkOrder } from './work_orders'
 
 const problem = z.object({
   id: z.int(),
@@ -18,6 +20,15 @@ const problem = z.object({
 export type Problem = z.infer<typeof problem>
 
 export const workOrderCalls = {
+  orderPlanned: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/production/maintenance_plans/:id/order',
+    areas: maintenancePlans.access.write,
+    modules: maintenancePlans.modules,
+    about: 'Makes the work order of a plan now, though it is not due yet.',
+    answer: rowOf<WorkOrder>('work_orders'),
+  }),
   problems: defineCall({
     kind: 'read',
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   day,
   flag,
   instant,
+  internal,
   longText,
   optional,
   reference,
@@ -22,6 +23,13 @@ import { problemAreas } from './problemAreas'
 const workTypes = ['corrective', 'preventive', 'inspection', 'calibration'] as const
 
 const minutes = (label: string) => withDefault(integer(label, { unit: 'min', min: 0 }), 0)
+
+const signature = () =>
+  optional(
+    text('Signature', 160, {
+      help: 'Your name, where the plan wants it: all was done as the checklist says.',
+    }),
+  )
 
 /** Maintenance of a machine: what is wrong with it, who mends it, and how long it was out. */
 export const workOrders = defineResource({
@@ -77,12 +85,27 @@ export const workOrders = defineResource({
     cancel_reason: optional(longText('Reason of the cancellation', 500)),
     as_found: optional(text('As found', 200)),
     as_left: optional(text('As left', 200)),
+    maintenance_plan_id: optional(reference('Plan', 'maintenance_plans')),
+    /** The day on which its plan was due. */
+    planned_on: optional(day('Planned on')),
+    /** The time that it takes of its machine in the production plan. */
+    calendar_exception_id: internal(optional(reference('Reserved time', 'calendar_exceptions'))),
+    /** The name of who signed that it was done as the plan says. */
+    signature: optional(text('Signed', 160)),
     production_order_id: optional(reference('Order', 'production_orders')),
     step_id: optional(reference('Step', 'production_order_steps')),
   },
   derived: {
     machine_kind: joined(choice('Machine kind', machineKinds, { hplc: 'HPLC' }), 'machine_id', 'kind'),
     line: joined(optional(text('Line', 40)), 'machine_id', 'line'),
+    takes_machine: joined(optional(flag('Takes the machine')), 'maintenance_plan_id', 'takes_machine'),
+    needs_signature: joined(optional(flag('Signed at its finish')), 'maintenance_plan_id', 'needs_signature'),
+    expected_minutes: joined(
+      optional(integer('Expected', { unit: 'min' })),
+      'maintenance_plan_id',
+      'expected_minutes',
+    ),
+    instructions: joined(optional(longText('Instructions', 2000)), 'maintenance_plan_id', 'instructions'),
   },
   workflow: workOrderMachine,
   editableIn: ['open', 'acknowledged'],
@@ -118,6 +141,7 @@ export const workOrders = defineResource({
             help: 'Left empty, the time it was worked on.',
           }),
         ),
+        signature: signature(),
       },
       broadcastAs: 'done',
     },
@@ -129,6 +153,7 @@ export const workOrders = defineResource({
         as_left: text('As left', 200),
         calibration_certificate: text('Certificate', 120),
         calibration_due_on: day('Valid until'),
+        signature: signature(),
       },
       broadcastAs: 'certified',
     },
@@ -228,6 +253,11 @@ export const workOrders = defineResource({
         'production_order_id',
         'step_id',
         'cancel_reason',
+        'maintenance_plan_id',
+        'planned_on',
+        'expected_minutes',
+        'instructions',
+        'signature',
       ],
     },
   ],
