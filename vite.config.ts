@@ -120,6 +120,8 @@ const layerOf = (id: string, modules: Modules): string | null => {
   if (found.board.has(id)) {
     // The kit and the machines rest on no definitions, and those of production on no others.
     if (/[\\/]src[\\/](machines|resources[\\/]kit)[\\/]/.test(id)) return 'kit'
+    // Machines and their maintenance rest on nothing else of production.
+    if (/[\\/]src[\\/]resources[\\/]production[\\/](machines|maintenance)[\\/]/.test(id)) return 'machines'
     if (/[\\/]src[\\/]resources[\\/]production[\\/]/.test(id)) return 'plant'
     return isDefinition ? 'goods' : 'screen'
   }
@@ -133,6 +135,7 @@ const layerNames = [
   'fields',
   'shell',
   'kit',
+  'machines',
   'plant',
   'goods',
   'screen',
