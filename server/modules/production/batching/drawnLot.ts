@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { lots, type Lot } from '../../../../src/resources/inventory/stock/lots'
 import { asBarcodes, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
-import { words } from '../../../../src/resources/kit/text/words'
 import type { SourceLine } from '../../../../src/resources/production/batching/sheetShape'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { plantToday } from '../../../site/plant'
+import { assertReleased } from '../stock/releasedLot'
 import { t } from '../../../../src/texts/texts'
 
 type SheetIngredient = Pick<SourceLine, 'product_id' | 'product' | 'role'>
@@ -50,17 +49,7 @@ export async function drawnLot(unit: Unit, line: SheetIngredient, { lot_id, scan
         needed: line.product,
       }),
     })
-  if (lot.status === 'expired' || (lot.expires_on !== null && lot.expires_on < (await plantToday(unit))))
-    throw new Refused('lot_expired', {
-      text: t('Lot {lot} expired on {day}: take another lot', { lot: lot.lot_number, day: lot.expires_on }),
-    })
-  if (lot.status !== 'released')
-    throw new Refused('lot_not_released', {
-      text: t('Lot {lot} is {status}: take a released lot', {
-        lot: lot.lot_number,
-        status: words(lot.status).toLowerCase(),
-      }),
-    })
+  await assertReleased(unit, lot)
   if (line.role === 'nicotine' && !lot.strength_mg_ml)
     throw new Refused('strength_not_released', {
       text: t('Nicotine lot {lot} has no released strength', { lot: lot.lot_number }),

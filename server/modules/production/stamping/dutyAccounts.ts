@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { StampingOrder } from '../../../../src/resources/production/stamping/product_stamping_orders'
 import type { StampingLog } from '../../../../src/resources/production/stamping/stamping_logs'
 import type { Unit } from '../../../engine/unitTypes'
-import { plantToday } from '../../../site/plant'
 import { accountsFor } from '../../../site/accounting/accountsFor'
 
 type Booked = Pick<StampingLog, 'duty_debit_account' | 'duty_credit_account'>
 
-/** The accounts of the duty of a session, as they are mapped today; the line does not wait where none are. */
-export async function dutyAccounts(unit: Unit, order: StampingOrder): Promise<Booked> {
+/** The accounts of the duty of a session, as they are mapped on its day; the line does not wait where none are. */
+export async function dutyAccounts(unit: Unit, order: StampingOrder, on: string): Promise<Booked> {
   const { rows } = await sql<{ category_id: number | null; location_id: number | null }>`
     select p.category_id, coalesce(o.location_id, b.location_id) as location_id from products p
       left join production_orders o on o.id = ${order.production_order_id}::bigint
@@ -20,7 +19,7 @@ export async function dutyAccounts(unit: Unit, order: StampingOrder): Promise<Bo
     category_id: of?.category_id ?? null,
     location_id: of?.location_id ?? null,
     tax_code: null,
-    on: await plantToday(unit),
+    on,
   })
   const { rows: codes } = await sql<{ id: number; code: string }>`select id, code from accounts
     where id in (${pair?.debit_account_id ?? 0}::bigint, ${pair?.credit_account_id ?? 0}::bigint)`.execute(

@@ -26,7 +26,7 @@ import { takeStamps, unmountReel } from '../stamps/sessions'
 import { makeDiscrepancy } from './corrections/discrepancies'
 import { dutyAccounts } from './dutyAccounts'
 import { onSpindle } from './openSession'
-import { dutyAt } from './sessionDuty'
+import { dutyDay, dutyOn } from './sessionDuty'
 
 export type Counted = EventPayload<typeof productStampingOrders, 'finish' | 'change_reel' | 'unmount_reel'>
 
@@ -149,6 +149,7 @@ export async function endSession(
     { consumed, counted, missing },
     { missing: settings['excise.missing_tolerance'], counter: machine.counter_tolerance },
   )
+  const day = await dutyDay(unit, unit.doneAt)
   const ended = await unit.transition(stampingLogs, session.id, found.length > 0 ? 'dispute' : 'close', {
     end_serial: session.start_serial === null ? null : session.start_serial + consumed - 1,
     stamps_consumed: consumed,
@@ -163,8 +164,8 @@ export async function endSession(
     counter_end: input.counter_end ?? null,
     ended_at: unit.doneAt,
     ended_by_id: unit.by.id || null,
-    ...(await dutyAt(unit, session, applied, unit.doneAt)),
-    ...(applied > 0 && (await dutyAccounts(unit, order))),
+    ...(await dutyOn(unit, session, applied, day)),
+    ...(applied > 0 && (await dutyAccounts(unit, order, day))),
   })
   if (found.length > 0) await makeDiscrepancy(unit, order, ended, found)
   return ended

@@ -10,6 +10,7 @@ import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
+import { assertReleased } from '../stock/releasedLot'
 import { jurisdictionInForce } from './jurisdictions'
 import { reserveSource } from './repack'
 
@@ -22,6 +23,11 @@ export const bottlesDone = (order: StampingOrder) =>
   })
 
 type Goods = Pick<StampingOrder, 'source_product_id' | 'source_lot_id' | 'target_product_id'>
+
+/** Refuses to stamp bottles of a lot that is expired or not released; those of a production order are its step's. */
+export async function assertSource(unit: Unit, { source_lot_id: lot }: Pick<StampingOrder, 'source_lot_id'>) {
+  if (lot !== null) await assertReleased(unit, await unit.get(lots, lot))
+}
 
 /** The stamp of the target: the stamped version of the source, for a jurisdiction that is in force; never export. */
 async function jurisdictionOf(unit: Unit, { source_product_id, source_lot_id, target_product_id }: Goods) {
@@ -37,6 +43,7 @@ async function jurisdictionOf(unit: Unit, { source_product_id, source_lot_id, ta
       t('{sku} carries no excise stamp: choose a product of a jurisdiction', { sku: target.sku }),
     )
   await jurisdictionInForce(unit, code, await plantToday(unit), 'target_product_id')
+  await assertSource(unit, { source_lot_id })
   return code
 }
 
@@ -72,9 +79,10 @@ export async function changeOrder(
 
 /** Planned bottles of stock are reserved; those of a production order come to it anyway. */
 export async function plan(unit: Unit, order: StampingOrder) {
+  await assertSource(unit, order)
   await reserveSource(unit, order, order.qty_planned, 'plan')
 }
 
 export async function cancel(unit: Unit, order: StampingOrder) {
-  if (order.status === 'planned') await reserveSource(unit, order, -order.qty_planned, 'cancel')
+  await reserveSource(unit, order, 0, 'cancel')
 }

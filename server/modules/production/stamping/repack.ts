@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import {
   productStampingOrders,
@@ -58,10 +59,19 @@ async function postAct(unit: Unit, order: StampingOrder, goods: Goods, act: Act)
   })
 }
 
-/** Reserves bottles of the source, or frees them below 0. */
-export async function reserveSource(unit: Unit, order: StampingOrder, qty: number, event: string) {
+/** Bottles that are reserved for an order: fewer than were planned where their lot was held meanwhile. */
+async function reservedBottles({ trx }: Unit, { id }: StampingOrder): Promise<number> {
+  const { rows } = await sql<{ qty: number }>`select coalesce(sum(qty), 0)::float8 as qty
+    from stock_reservations where source_type = ${source} and source_line_id = ${id}`.execute(trx)
+  return rows[0]?.qty ?? 0
+}
+
+/** Reserves so many bottles of the source for an order, or frees what is reserved beyond them. */
+export async function reserveSource(unit: Unit, order: StampingOrder, bottles: number, event: string) {
   const goods = goodsOf(order)
-  if (goods) await postAct(unit, order, goods, { key: `${event}:${order.version}`, event, reserved: qty })
+  if (goods === null) return
+  const reserved = bottles - (await reservedBottles(unit, order))
+  await postAct(unit, order, goods, { key: `${event}:${order.version}`, event, reserved })
 }
 
 /** The lot of the stamped bottles: number, expiry and status of the unstamped one. */
@@ -125,15 +135,14 @@ export async function repack(
   unit: Unit,
   order: StampingOrder,
   bottles: Bottles,
-  act: { key: string; event: string; reservedLeft: number },
+  act: { key: string; event: string },
 ): Promise<Posted | null> {
   const goods = goodsOf(order)
   if (!goods) return null
   const taken = bottles.applied + bottles.wasted_bottles + bottles.scrapped_bottles
-  const freed = Math.max(0, Math.min(act.reservedLeft, taken))
+  const freed = Math.max(0, Math.min(await reservedBottles(unit, order), taken))
   return postAct(unit, order, goods, {
-    key: act.key,
-    event: act.event,
+    ...act,
     movements: await repackMovements(unit, goods, bottles),
     reserved: -freed,
   })

@@ -8,9 +8,16 @@ const cents = (value: number) => Math.round(value * 100) / 100
 
 type Dutiable = Pick<StampingLog, 'jurisdiction' | 'volume_ml'>
 
-/** The duty of bottles at the time of stamping; a correction counts at the rates of the day of its session. */
-export async function dutyAt(unit: Unit, { jurisdiction, volume_ml }: Dutiable, applied: number, at: string) {
-  const day = dayAt(at, (await siteOf(unit.trx)).timezone)
+/** The day at the plant on which duty arises: that on which its session ends. */
+export const dutyDay = async (unit: Unit, at: string) => dayAt(at, (await siteOf(unit.trx)).timezone)
+
+/** The duty of bottles stamped on a day; a correction counts at the rates of the day of its session. */
+export async function dutyOn(
+  unit: Unit,
+  { jurisdiction, volume_ml }: Dutiable,
+  applied: number,
+  day: string,
+) {
   const { own, rate } = await jurisdictionInForce(unit, jurisdiction, day, 'jurisdiction')
   const { duty, additional } = dutyOf(volume_ml ?? 0, rate)
   return {

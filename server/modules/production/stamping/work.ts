@@ -28,7 +28,7 @@ import {
 import { makeRest } from './inLineOrders'
 import { freeMachine, stopMachineOf, takeMachine } from './machine'
 import { openSession } from './openSession'
-import { bottlesDone } from './orders'
+import { assertSource, bottlesDone } from './orders'
 import { repack, reserveSource } from './repack'
 
 type Payload<E extends 'start' | 'pause' | 'change_reel' | 'unmount_reel' | 'mount_reel' | 'finish'> =
@@ -40,12 +40,17 @@ async function machineOf(unit: Unit, id: number) {
   return machine
 }
 
-/** Refuses to stamp what waits for something, or what may be stamped no more. */
+/**
+ * Refuses to stamp what waits for something, or what may be stamped no more. Bottles of stock that were freed while their
+ * lot was on hold are reserved again.
+ */
 async function assertOpen(unit: Unit, order: StampingOrder, event: 'start' | 'resume', machineId: number) {
   if (order.step_id !== null) return assertStepOpen(unit, order.step_id, event, machineId)
+  await assertSource(unit, order)
   const { stamp_by } = await unit.get(lots, order.source_lot_id ?? 0)
   if (stamp_by !== null && stamp_by < (await plantToday(unit)))
     throw new Refused('clock_over', { text: clockOver() })
+  await reserveSource(unit, order, Math.max(0, order.qty_planned - bottlesDone(order)), event)
 }
 
 /** Puts the first reel on; its step, or the machine of an order of stock, begins to run. */
@@ -94,7 +99,6 @@ async function moveBottles(unit: Unit, order: StampingOrder, session: StampingLo
   await repack(unit, order, counts, {
     key: `session:${session.id}`,
     event: 'stamp',
-    reservedLeft: order.qty_planned - bottlesDone(order),
   })
 }
 
@@ -125,6 +129,7 @@ async function count(unit: Unit, order: StampingOrder, input: Counted) {
 
 /** Ends the reel that is on, counted, and puts the next one on; the line goes on. */
 export async function changeReel(unit: Unit, order: StampingOrder, payload: Payload<'change_reel'>) {
+  await assertSource(unit, order)
   const { session, sums } = await count(unit, order, payload)
   await openSession(unit, order, await machineOf(unit, session.stamping_machine_id), payload, session)
   return sums
@@ -168,8 +173,11 @@ export async function mount(unit: Unit, order: StampingOrder, payload: Payload<'
 export async function resume(unit: Unit, order: StampingOrder) {
   if (!(await openSessionOf(unit, order))) throw noReel(order)
   if (order.step_id !== null) await resumeStep(unit, order.step_id)
-  else if (order.stamping_machine_id !== null)
-    await takeMachine(unit, await machineOf(unit, order.stamping_machine_id))
+  else if (order.stamping_machine_id !== null) {
+    const machine = await machineOf(unit, order.stamping_machine_id)
+    await assertOpen(unit, order, 'resume', machine.machine_id)
+    await takeMachine(unit, machine)
+  }
   return running
 }
 
@@ -203,7 +211,7 @@ export async function finish(unit: Unit, order: StampingOrder, payload: Payload<
   const done = bottlesDone(after)
   assertWhole(order, planned, done, payload.short_reason)
   if (order.step_id === null) {
-    await reserveSource(unit, order, -Math.max(0, order.qty_planned - done), 'finish')
+    if (done < order.qty_planned) await reserveSource(unit, order, 0, 'finish')
     await freeMachine(unit, order)
   } else await finishStep(unit, order.step_id, payload.scrap_note ?? null)
   return {

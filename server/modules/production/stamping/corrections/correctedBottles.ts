@@ -47,11 +47,7 @@ export async function correctBottles(
 ): Promise<readonly number[]> {
   const posted =
     order.step_id === null
-      ? await repack(unit, order, delta, {
-          key: `correct:${correction.id}`,
-          event: 'correct',
-          reservedLeft: 0,
-        })
+      ? await repack(unit, order, delta, { key: `correct:${correction.id}`, event: 'correct' })
       : await correctInLine(unit, order.step_id, correction, delta)
   return posted?.movement_ids ?? []
 }

@@ -28,7 +28,7 @@ import { settle } from '../../steps/settle'
 import { assertCorrect, countsOfCorrection, countsOfSession, endOf } from './correctedCounts'
 import { correctBottles, assertOrderOpen } from './correctedBottles'
 import { oldCounts } from './discrepancies'
-import { dutyAt } from '../sessionDuty'
+import { dutyDay, dutyOn } from '../sessionDuty'
 import { assertRightReel, takeFromRightReel, type TakenReel } from './wrongReel'
 
 /** Asked for by who counted the session, or by who decides about stamps. */
@@ -144,7 +144,7 @@ async function writeSession(
   now: SessionCounts,
   { isSettled, moved }: { isSettled: boolean; moved: TakenReel | null },
 ) {
-  const duty = await dutyAt(unit, session, now.applied, session.ended_at ?? unit.doneAt)
+  const duty = await dutyOn(unit, session, now.applied, await dutyDay(unit, session.ended_at ?? unit.doneAt))
   await unit.transition(stampingLogs, session.id, isSettled ? 'settle' : 'correct', {
     applied_qty: now.applied,
     damaged_qty: now.damaged,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remove, update } from '../../../../../server/engine/crud'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { productStampingOrders } from '../../../../../src/resources/production/stamping/product_stamping_orders'
 import { reels } from '../../../../../src/resources/production/stamps/reels'
+import { build } from '../../../../fixtures/build'
 import { openUnstampedStock, type UnstampedStock } from '../../../../fixtures/floor/unstampedStock'
 import { refusalOf } from '../../../../fixtures/plant'
 
@@ -11,6 +13,8 @@ let shop: UnstampedStock
 let [planned, running, first, reelId, spare, spareFirst] = [0, 0, 0, 0, 0, 0]
 /** An order for Quebec, and a correction that waits. */
 let [quebec, waiting] = [0, 0]
+/** Lots of the same bottles that are on hold, past their date, and expired, and a drafted order of each but the last. */
+let [held, past, expired, heldOrder, pastOrder] = [0, 0, 0, 0, 0]
 beforeAll(async () => {
   shop = await openUnstampedStock()
   const counted = await shop.running(10, 100)
@@ -26,9 +30,26 @@ beforeAll(async () => {
   ;[spare, spareFirst] = [free.id, Number(free.first_serial)]
   quebec = (await shop.ordered(10, { target_product_id: shop.quebec.id })).id
   await shop.plant.stamping.send(quebec, 'plan')
+  ;[held, past, expired] = [await lot('H'), await lot('P'), await lot('E')]
+  heldOrder = (await shop.ordered(5, { source_lot_id: held })).id
+  pastOrder = (await shop.ordered(5, { source_lot_id: past })).id
+  await shop.plant.as(system, async (unit) => {
+    await unit.transition(lots, held, 'hold', { status_reason: 'Complaint', held_from: 'released' })
+    await unit.update(lots, past, { expires_on: '2026-11-20' })
+    await unit.transition(lots, expired, 'expire', { status_reason: 'Test' })
+  })
 })
 afterAll(() => shop.plant.close())
 
+const lot = (lot_number: string) =>
+  shop.plant.as(shop.plant.admin, async (unit) => {
+    const made = await build(unit).lot({
+      product_id: shop.unstamped.id,
+      lot_number,
+      expires_on: '2028-11-16',
+    })
+    return made.id
+  })
 const start = (more: object) =>
   shop.plant.stamping.send(planned, 'start', {
     stamping_machine_id: shop.machine.id,
@@ -73,6 +94,26 @@ const cases: Readonly<Record<string, [send: () => Promise<unknown>, refused: obj
   'an order of a lot that is not there': [
     () => shop.ordered(5, { source_lot_id: 999_999 }),
     { code: 'validation_error' },
+  ],
+  'an order of a lot on hold': [
+    () => shop.ordered(5, { source_lot_id: held }),
+    { code: 'lot_not_released', data: { text: 'Lot H is hold: take a released lot' } },
+  ],
+  'an order of a lot past its date': [
+    () => shop.ordered(5, { source_lot_id: past }),
+    { code: 'lot_expired', data: { text: 'Lot P expired on 2026-11-20: take another lot' } },
+  ],
+  'an order of a lot that expired': [
+    () => shop.ordered(5, { source_lot_id: expired }),
+    { code: 'lot_expired' },
+  ],
+  'the plan of an order whose lot is on hold meanwhile': [
+    () => shop.plant.stamping.send(heldOrder, 'plan'),
+    { code: 'lot_not_released' },
+  ],
+  'the plan of an order whose lot is past its date meanwhile': [
+    () => shop.plant.stamping.send(pastOrder, 'plan'),
+    { code: 'lot_expired' },
   ],
   'an order without a bin': [
     () => shop.ordered(5, { source_bin_id: null }),
