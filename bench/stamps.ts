@@ -11,7 +11,7 @@ import { reels } from '../src/resources/production/stamps/reels'
 import { clientConfig, openPool } from '../server/db/connect'
 import { whenEnding } from './harness/ending'
 import { newDatabase, ownClient } from './harness/database'
-import { figure, percentiles } from './harness/report'
+import { figure, percentiles, tenths } from './harness/report'
 import { returnDifferences, returnHistory } from '../tests/fixtures/floor/returnHistory'
 import { stampMatrix } from '../tests/fixtures/floor/stampMatrix'
 
@@ -129,9 +129,11 @@ async function returns(share: number) {
   )
   const times: number[] = []
   let different = 0
+  const done = tenths('months of the return', months.length)
   for (const { month } of months) {
     times.push(await timed(() => client.query('select * from excise_return_of($1::date)', [month])))
     different += (await client.query(returnDifferences, [month])).rows.length
+    done()
   }
   figure(`figures of ${months.length} months that differ from their documents`, different, 'figures')
   figure('return of a month, slowest', Math.max(...times), 'ms')
@@ -178,9 +180,13 @@ export async function stamps() {
   const db = databaseOver(pool)
   const shared = await manyReels(client, db)
   let [left, refused] = [operations, 0]
+  const done = tenths('operations', operations)
   const work = async (seed: number) => {
     const chance = random(seed)
-    while (left-- > 0) if (await operate(db, chance, chance.pick(shared))) refused++
+    while (left-- > 0) {
+      if (await operate(db, chance, chance.pick(shared))) refused++
+      done()
+    }
   }
   const took = await timed(() => Promise.all(Array.from({ length: writers }, (_, at) => work(at + 1))))
   const { wrong, stamps: counted } = await wrongStamps(client)

@@ -9,6 +9,18 @@ export const median = (values: readonly number[]) => percentiles(values).p50
 
 const shown = (value: number) => value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)
 
+/** Prints at each tenth of a long run how fast the last one went: a rate that falls with what there is shows at once. */
+export function tenths(what: string, whole: number) {
+  const tenth = Math.max(1, Math.ceil(whole / 10))
+  let [done, since] = [0, performance.now()]
+  return () => {
+    if (++done % tenth !== 0) return
+    const now = performance.now()
+    figure(`${what} ${done} of ${whole}`, tenth / ((now - since) / 1000), 'per second')
+    since = now
+  }
+}
+
 /** One figure on one line, beside what it is measured against in the same run, each with the ratio to it. */
 export function figure(
   name: string,
