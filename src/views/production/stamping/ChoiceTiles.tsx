@@ -5,7 +5,8 @@ type Props = {
   label: string
   choices: readonly { id: number; title: ReactNode; detail: ReactNode }[]
   chosen: number | null
-  none: string
+  /** What is shown where there are none; not before they are read. */
+  none: string | false
   onChoose: (id: number) => void
 }
 

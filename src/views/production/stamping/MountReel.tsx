@@ -35,7 +35,7 @@ type Props = {
 /** The machine, the reel and its first number, with which an order starts or goes on; each may be scanned. */
 export function MountReel({ order, event, children }: Props) {
   const navigate = useNavigate()
-  const machines = useLiveRows(stampingMachines, [equals('is_active', 1)]).rows
+  const { rows: machines, isLoaded } = useLiveRows(stampingMachines, [equals('is_active', 1)])
   const [machineId, setMachineId] = useState<number | null>(order.stamping_machine_id)
   const choice = useReelChoice(order.jurisdiction)
   const [isBusy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ export function MountReel({ order, event, children }: Props) {
           <h2>{t('Machine')}</h2>
           <ChoiceTiles
             label={t('Machine')}
-            none={t('No stamping machine is set up')}
+            none={isLoaded && t('No stamping machine is set up')}
             chosen={machineId}
             onChoose={setMachineId}
             choices={machines.map((one) => ({

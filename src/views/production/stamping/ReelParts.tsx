@@ -18,7 +18,7 @@ export function ReelParts({ choice }: { choice: ReelChoice }) {
         <h2>{t('Reel')}</h2>
         <ChoiceTiles
           label={t('Reel')}
-          none={t('No reel of this jurisdiction is available: ask the stamp room')}
+          none={choice.isLoaded && t('No reel of this jurisdiction is available: ask the stamp room')}
           chosen={reel?.id ?? null}
           onChoose={choice.choose}
           choices={rows.slice(0, 8).map((one) => ({

@@ -24,7 +24,7 @@ const isConfirmed = (reel: Reel | null, printed: number | null) =>
 
 /** The reel that is put on: chosen or scanned, and the number on its first stamp confirmed. */
 export function useReelChoice(jurisdiction: string | null) {
-  const { rows } = useLiveRows(
+  const { rows, isLoaded } = useLiveRows(
     reels,
     jurisdiction === null
       ? null
@@ -70,6 +70,7 @@ export function useReelChoice(jurisdiction: string | null) {
 
   return {
     rows,
+    isLoaded,
     reel,
     printed,
     reason,
