@@ -19,6 +19,8 @@ type Props = {
   isDanger?: boolean
   /** Nothing is typed before it: the focus begins here. */
   isFirst?: boolean
+  /** Another button that sends it, before the one that does. */
+  also?: ReactNode
   onCancel: () => void
   /** What is sent, on its button. */
   children: ReactNode
@@ -32,6 +34,7 @@ export const DialogFoot = ({
   isEmpty = false,
   isDanger,
   isFirst,
+  also,
   ...props
 }: Props) => (
   <>
@@ -49,15 +52,18 @@ export const DialogFoot = ({
       <Button variant="default" onClick={props.onCancel}>
         {t('Cancel')}
       </Button>
-      <PendingButton
-        type="submit"
-        loading={isSending}
-        disabled={isEmpty}
-        {...(isDanger && { color: 'var(--dc-danger-fill)' })}
-        {...(isFirst && { 'data-autofocus': true })}
-      >
-        {props.children}
-      </PendingButton>
+      <Group gap="xs">
+        {also}
+        <PendingButton
+          type="submit"
+          loading={isSending}
+          disabled={isEmpty}
+          {...(isDanger && { color: 'var(--dc-danger-fill)' })}
+          {...(isFirst && { 'data-autofocus': true })}
+        >
+          {props.children}
+        </PendingButton>
+      </Group>
     </Group>
   </>
 )

@@ -3,28 +3,35 @@ import { screenAt } from './screens'
 
 const prefix = 'with.'
 
-/** The address that opens a new record over its list, which begins with these references. */
-export const newAddress = ({ path }: AnyResource, references: Readonly<Record<string, number>>) =>
-  `${path}?${new URLSearchParams([
-    ['open', 'new'],
-    ...Object.entries(references).map(([name, id]) => [`${prefix}${name}`, String(id)]),
+/** The address at which a new record is made, over its list or on a page, which begins with these values. */
+export const newAddress = (
+  { path, newPath }: Pick<AnyResource, 'path' | 'newPath'>,
+  values: Readonly<Record<string, number | string>>,
+) =>
+  `${newPath ?? path}?${new URLSearchParams([
+    ...(newPath === undefined ? [['open', 'new']] : []),
+    ...Object.entries(values).map(([name, value]) => [`${prefix}${name}`, String(value)]),
   ]).toString()}`
 
 const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?'.length) : undefined)
 
 /** The page on which a record is made; null where that is done over its list. */
-export function newPage({ pagePath }: AnyResource): string | null {
-  const address = withoutId(pagePath)
+export function newPage({ pagePath, newPath }: AnyResource): string | null {
+  const address = newPath ?? withoutId(pagePath)
   return address && screenAt(address)?.screen.node.view ? address : null
 }
 
-/** The references that a new record begins with, from such an address; what is no id of a reference is left out. */
-export function newValues({ fields }: AnyResource, params: URLSearchParams): Record<string, number> {
+const whole = /^[1-9]\d{0,14}$/
+const isDay = /^\d{4}-\d\d-\d\d$/
+
+/** The values that a new record begins with, from such an address: ids, whole numbers and days; all else is left out. */
+export function newValues({ fields }: AnyResource, params: URLSearchParams): Record<string, number | string> {
   return Object.fromEntries(
-    [...params].flatMap(([key, value]) => {
+    [...params].flatMap(([key, value]): [string, number | string][] => {
       const name = key.startsWith(prefix) ? key.slice(prefix.length) : ''
-      const isId = fields[name]?.kind === 'reference' && /^[1-9]\d{0,14}$/.test(value)
-      return isId ? [[name, Number(value)] as const] : []
+      const kind = fields[name]?.kind
+      if ((kind === 'reference' || kind === 'integer') && whole.test(value)) return [[name, Number(value)]]
+      return kind === 'day' && isDay.test(value) ? [[name, value]] : []
     }),
   )
 }
@@ -43,7 +50,7 @@ export function copyAddress({ path, pagePath }: AnyResource, id: number): string
 /** The row that a new record is a copy of, from such an address. */
 export function copyFrom({ copy }: AnyResource, params: URLSearchParams): number | null {
   const id = params.get(copyKey) ?? ''
-  return copy && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  return copy && whole.test(id) ? Number(id) : null
 }
 
 /** The address without the values of a new record. */

@@ -7,16 +7,13 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import { exciseNow } from '../../../site/excise'
 import { dayAt, siteOf } from '../../../site/plant'
 
-type Target = { sku: string; code: string | null; volume_ml: number | null; stamps: number; reels: number }
+type Target = { sku: string; code: string | null; volume_ml: number | null }
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
 onCall(stampingCalls.preview, async ({ db, input: { target_product_id, qty } }) => {
-  const { rows } = await sql<Target>`select p.sku, p.excise_jurisdiction as code, p.volume_ml,
-      coalesce(sum(r.remaining), 0)::bigint as stamps, count(r.id) as reels
-    from products p left join reels r on r.jurisdiction = p.excise_jurisdiction and r.area = 'production'
-      and r.status = 'available'
-    where p.id = ${target_product_id} group by p.id`.execute(db)
+  const { rows } = await sql<Target>`select p.sku, p.excise_jurisdiction as code, p.volume_ml
+    from products p where p.id = ${target_product_id}`.execute(db)
   const [target] = rows
   if (!target) throw invalid({ target_product_id: 'exists' })
   const day = dayAt(new Date(), (await siteOf(db)).timezone)
@@ -32,8 +29,6 @@ onCall(stampingCalls.preview, async ({ db, input: { target_product_id, qty } }) 
   const amounts = { duty: cents(duty * qty), additional: own.is_additional ? cents(additional * qty) : 0 }
   return {
     jurisdiction: own.code,
-    stamps: target.stamps,
-    reels: target.reels,
     ...amounts,
     total: cents(amounts.duty + amounts.additional),
   }

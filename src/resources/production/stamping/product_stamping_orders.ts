@@ -35,6 +35,7 @@ export const productStampingOrders = defineResource({
   segment: 'production',
   modules: ['Production'],
   path: '/production/product-stamping-orders',
+  newPath: '/product-stamping-orders/form',
   prefix: 'PSO',
   label: '{number}',
   fields: {

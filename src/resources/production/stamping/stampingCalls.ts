@@ -13,15 +13,13 @@ export const stampingCalls = {
     areas: productStampingOrders.access.write,
     modules: productStampingOrders.modules,
     about:
-      'What stamping so many bottles of a product takes: its jurisdiction, the stamps that are on reels for it, and the duty that arises.',
+      'What stamping so many bottles of a product takes: stamps of its jurisdiction, and the duty that arises.',
     inputs: {
       target_product_id: reference('Stamped product', 'products'),
       qty: withDefault(integer('Bottles', { min: 1, max: 10_000_000 }), 1),
     },
     answer: z.object({
       jurisdiction: z.string(),
-      stamps: z.int(),
-      reels: z.int(),
       duty: z.number(),
       additional: z.number(),
       total: z.number(),

@@ -4,6 +4,13 @@ import { choice, day, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
+/** Where its readers find it: who reads the reports, who stamps, who keeps the stamps. */
+export const unstampedAddresses = {
+  reports: '/production/reports/stamps-inventory?list=unstamped',
+  stampers: '/production/product-stamping-orders?list=unstamped',
+  keepers: '/production/reels?list=unstamped',
+} as const
+
 const pieces = (label: string) => decimal(label, 6, { unit: 'units' })
 
 /** Packaged goods without a stamp, by their last day, with what could be stamped for whom. */
@@ -13,7 +20,7 @@ export const unstampedGoods = defineReport({
   singular: 'lot',
   segment: 'production',
   modules: ['Production'],
-  path: '/production/reports/stamps-inventory?list=unstamped',
+  path: unstampedAddresses.reports,
   label: '{lot_id}',
   columns: {
     lot_id: reference('Lot', 'lots'),
@@ -31,6 +38,8 @@ export const unstampedGoods = defineReport({
     stamp_on: optional(day('Stamp at the latest')),
     needed: pieces('Needed'),
     could_stamp: pieces('Could be stamped'),
+    /** Its share of what orders lack: the first of them get the lots that wait for the shortest time. */
+    proposed: pieces('Proposed'),
     penalty: money('Penalty at stake'),
   },
   derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
@@ -48,6 +57,7 @@ export const unstampedGoods = defineReport({
       'stamp_on',
       'needed',
       'could_stamp',
+      'proposed',
       'penalty',
     ],
     sort: [['stamp_by', 'asc']],
@@ -60,12 +70,13 @@ export const unstampedGoods = defineReport({
       'jurisdiction',
       'production_order_id',
       'could_stamp',
+      'proposed',
     ],
   },
   report: {
     groups: ['jurisdiction', 'product_id', 'stamp_by:month', 'urgency'],
     grouped: [],
-    sums: ['could_stamp'],
-    chart: { kind: 'bars', of: ['could_stamp'], by: 'jurisdiction', title: 'What could be stamped' },
+    sums: ['proposed'],
+    chart: { kind: 'bars', of: ['proposed'], by: 'jurisdiction', title: 'Stamping proposed' },
   },
 })

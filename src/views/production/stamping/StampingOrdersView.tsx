@@ -7,11 +7,14 @@ import {
   type StampingOrder,
 } from '../../../resources/production/stamping/product_stamping_orders'
 import { stampingLogs } from '../../../resources/production/stamping/stamping_logs'
+import { unstampedAddresses } from '../../../resources/production/stamps/unstamped_goods'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { usePerson } from '../../session/session'
+import { UnstampedGoods } from '../stamps/UnstampedGoods'
 import { SessionsTable } from './sessions/SessionsTable'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
@@ -53,17 +56,28 @@ const StampingOrderRecord = (props: RecordGiven) => (
   <RecordDrawer {...props} below={Sessions} actions={WorkButton} />
 )
 
-/** Orders at the stampers: what is stamped of what, by whom, and on to the screens at the machine. */
+const tabs = {
+  orders: { label: t('Stamping orders'), address: productStampingOrders.path },
+  unstamped: { label: t('Unstamped goods'), address: unstampedAddresses.stampers },
+} as const
+
+/** Orders at the stampers: what is stamped of what, by whom, on to the screens at the machine, and what waits for a stamp. */
 export function StampingOrdersView() {
   const navigate = useNavigate()
+  const [tab, choice] = useListTabs(tabs)
+  if (tab === 'unstamped') return <UnstampedGoods key={tab} actions={choice} />
   return (
     <ResourceScreen
+      key={tab}
       resource={productStampingOrders}
       record={StampingOrderRecord}
       actions={
-        <Button variant="default" onClick={() => void navigate(startAddress(null))}>
-          {t('Start stamping')}
-        </Button>
+        <>
+          {choice}
+          <Button variant="default" onClick={() => void navigate(startAddress(null))}>
+            {t('Start stamping')}
+          </Button>
+        </>
       }
     />
   )

@@ -6,12 +6,14 @@ import { reelAdjustments } from '../../../resources/production/stamps/reel_adjus
 import { reelOrders } from '../../../resources/production/stamps/reel_orders'
 import { reels } from '../../../resources/production/stamps/reels'
 import { stampsInventory } from '../../../resources/production/stamps/stamps_inventory'
+import { unstampedAddresses } from '../../../resources/production/stamps/unstamped_goods'
 import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { Page } from '../../ui/Page'
 import { ReturnRecord } from '../returns/ReturnRecord'
 import { StampLookup } from './StampLookup'
 import { StampOrderRecord } from './StampOrderRecord'
+import { UnstampedGoods } from './UnstampedGoods'
 import { t } from '../../../texts/texts'
 
 const lookup = `${reels.path}?list=stamp`
@@ -26,6 +28,7 @@ const lists = [
   { value: reelOrders.path, label: t('Stamp orders') },
   { value: lookup, label: t('One stamp') },
   { value: inventory, label: t('Inventory') },
+  { value: unstampedAddresses.keepers, label: t('Unstamped goods') },
   { value: returns, label: t('Duty returns') },
   { value: refunds, label: t('Duty refunds') },
 ]
@@ -55,6 +58,7 @@ export function ReelsView() {
       </Page>
     )
   if (list === inventory) return <ReportScreen key={list} resource={stampsInventory} actions={choice} />
+  if (list === unstampedAddresses.keepers) return <UnstampedGoods key={list} actions={choice} />
   if (list === returns)
     return <ResourceScreen key={list} resource={exciseReturns} record={ReturnRecord} actions={choice} />
   if (list === refunds) return <ResourceScreen key={list} resource={dutyRefunds} actions={choice} />

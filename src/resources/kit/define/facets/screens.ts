@@ -9,6 +9,8 @@ export type Screens<List extends ListDefinition = ListDefinition, Field extends 
   path: string
   /** Address of the page of a row, with `:id`; without it rows open in a drawer over the list. */
   pagePath?: string
+  /** Address of the page on which a row is made, where neither the list nor its own page does that. */
+  newPath?: string
   /** Further pages of a row, with `:id`: links in its drawer. */
   pages?: readonly { label: string; path: string }[]
   list: List

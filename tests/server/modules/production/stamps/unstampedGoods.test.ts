@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bins } from '../../../../../src/resources/inventory/bins/bins'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { dayAfter } from '../../../../../src/resources/kit/text/days'
-import { unstampedGoods } from '../../../../../src/resources/production/stamps/unstamped_goods'
+import { unstampedAddresses } from '../../../../../src/resources/production/stamps/unstamped_goods'
 import { saleLines } from '../../../../../src/resources/sale/sale_lines'
 import { sales } from '../../../../../src/resources/sale/sales'
 import { jobNamed } from '../../../../../server/jobs/jobs'
@@ -94,6 +94,10 @@ type Row = {
   could: number
   penalty: number
 }
+const lotOf = async (number: string) =>
+  (await sql<{ id: number }>`select id from lots where lot_number = ${number}`.execute(stock.plant.db))
+    .rows[0]?.id
+
 /** What the list of unstamped goods says, by lot and stamp. */
 async function listed() {
   const { rows } =
@@ -166,6 +170,23 @@ describe('unstamped goods and their clock (law L2)', () => {
     await promised(today)
   })
 
+  it('it is proposed to stamp what runs out first of the lots whose time ends first, each bottle once', async () => {
+    const proposals = async () => {
+      const { rows } = await sql<{ key: string; qty: number }>`
+        select l.lot_number || ' ' || g.jurisdiction as key, g.proposed::float8 as qty
+        from unstamped_goods g join lots l on l.id = g.lot_id where g.proposed > 0`.execute(stock.plant.db)
+      return Object.fromEntries(rows.map(({ key, qty }) => [key, qty]))
+    }
+    // Ontario lacks 25 and comes first: the 5 and 10 that have the least time, and 10 of the next.
+    expect(await proposals()).toEqual({ 'U-LAST ON': 5, 'U-SOON ON': 10, 'U-FAR ON': 10, 'U-FAR QC': 30 })
+    const { id } = await stock.ordered(20, {
+      source_lot_id: await lotOf('U-FAR'),
+    })
+    await stock.plant.stamping.send(id, 'plan')
+    expect(await proposals()).toEqual({ 'U-LAST ON': 5, 'U-SOON QC': 10, 'U-FAR QC': 20 })
+    await stock.plant.stamping.send(id, 'cancel')
+  })
+
   it('what is all in an excise warehouse has no penalty to come', async () => {
     const { plant, bin } = stock
     await plant.as(plant.admin, async (unit) => {
@@ -204,19 +225,19 @@ describe('unstamped goods and their clock (law L2)', () => {
       [keeper.id, 'stamp_inventory'],
     ] as const)
       await sql`update users set roles = array[${role}::text] where id = ${user}`.execute(plant.db)
-    const noticesTo = async (user: number) =>
+    const noticesTo = async (user: number, path: string) =>
       (
         await sql<{ text: string }>`select "row" ->> 'text' as text from changes
-          where announced = 'told' and table_name = 'users' and row_id = ${user} and "row" ->> 'path' = ${unstampedGoods.path}
+          where announced = 'told' and table_name = 'users' and row_id = ${user} and "row" ->> 'path' = ${path}
           order by position`.execute(plant.db)
       ).rows.map(({ text }) => text)
     expect(await jobNamed('stamp_clock')?.work({ db: plant.db } as never)).toBe('2 lots announced')
     const over = [
       `U-OVER of MINT-30 was not stamped by ${dayAfter(today, -1)}: move it to the excise warehouse`,
     ]
-    expect(await noticesTo(stamper.id)).toEqual([
+    expect(await noticesTo(stamper.id, unstampedAddresses.stampers)).toEqual([
       `U-FAR of MINT-30 is to be stamped by ${dayAfter(today, 14)}`,
     ])
-    expect(await noticesTo(keeper.id)).toEqual(over)
+    expect(await noticesTo(keeper.id, unstampedAddresses.keepers)).toEqual(over)
   })
 })
