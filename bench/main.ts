@@ -19,6 +19,7 @@ import { rate } from './rate'
 import { restart } from './restart'
 import { stamps } from './stamps'
 import { stock, stockParts } from './stock'
+import { trace } from './traceability/trace'
 
 /** A benchmark; one with parts can run some of them alone. */
 type Benchmark =
@@ -44,6 +45,7 @@ const benchmarks: Record<string, Benchmark> = {
   planning: { longestMs: 30 * 60_000, run: planning },
   liquid: { longestMs: liquidMs, run: liquid },
   stamps: { longestMs: 30 * 60_000, run: stamps },
+  trace,
   stock: { parts: stockParts, run: stock },
   clicks: { parts: clicksParts, run: clicks },
   laboratory: { parts: laboratoryParts, run: laboratory },
