@@ -72,9 +72,15 @@ export async function readBytes(path: string, signal?: AbortSignal): Promise<Blo
   return response.blob()
 }
 
-/** Downloads a file of the server under a name. */
-export async function saveFile(path: string, name: string) {
-  const url = URL.createObjectURL(await readBytes(path))
+/** Saves a file under a name. */
+function save(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** Downloads a file of the server under a name. */
+export const saveFile = async (path: string, name: string) => save(await readBytes(path), name)
+
+/** Saves text that the page made as a file. */
+export const saveText = (text: string, name: string) => save(new Blob([text], { type: 'text/plain' }), name)

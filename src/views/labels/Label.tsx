@@ -1,5 +1,6 @@
 import { CaseLabel, type CaseText } from './CaseLabel'
-import { type Bars, code128, fitsCode128, itf14, quietModules, type SquareCode, squareCodes } from './codes'
+import { type Bars, quietModules, type SquareCode, squareCodes } from './codes'
+import { barsOf, readable } from './labelCode'
 import { barsPlace, isCaseFormat, type LabelFormat } from './labelFormats'
 import './labels.css'
 
@@ -15,16 +16,6 @@ export type LabelText = {
   /** The label of a case, where the paper has room for it. */
   ofCase?: CaseText
 }
-
-/** A code as people read it off and type it: elements of GS1 with their prefixes in brackets. */
-const readable = (code: string, isGs1: boolean) =>
-  isGs1
-    ? code.replace(
-        /^01(\d{14})(17\d{6})?(10)?/,
-        (_, gtin: string, until?: string, lot?: string) =>
-          `(01)${gtin}${until ? `(17)${until.slice(2)}` : ''}${lot ? '(10)' : ''}`,
-      )
-    : code
 
 type SquareProps = { text: string; isGs1?: boolean; kind?: SquareCode; className?: string }
 
@@ -59,13 +50,6 @@ export function BarCode({ bars: { bars, total }, isBorne }: { bars: Bars; isBorn
       <path d={isBorne ? path + bearers : path} />
     </svg>
   )
-}
-
-const barsOf = ({ code, isGs1, tradeNumber, ofCase }: LabelText) => {
-  if (tradeNumber !== undefined) return itf14(tradeNumber)
-  const own = ofCase?.symbols.at(-1)?.text
-  if (own !== undefined) return fitsCode128(own) ? code128(own, true) : null
-  return fitsCode128(code) ? code128(code, isGs1) : null
 }
 
 /** One label, black on white: a square code, its text, and bars where they fit. */

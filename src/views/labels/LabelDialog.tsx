@@ -1,13 +1,15 @@
 import { Button, Group, Input, Modal, NumberInput, SegmentedControl, Select } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { figure } from '../format/format'
 import { type SquareCode, squareCodes } from './codes'
 import { Label, type LabelText } from './Label'
 import { LabelSheet } from './LabelSheet'
-import { labelFormats, type LabelFormatName } from './labelFormats'
+import { isRoll, labelFormats, type LabelFormatName } from './labelFormats'
 import { LayerFocus } from '../ui/focus/LayerFocus'
 import { t } from '../../texts/texts'
+import { zplOf } from './zpl'
+import { saveText } from '../../api/files'
 import './labels.css'
 
 /** Labels of cases are on a roll of their own. */
@@ -120,16 +122,30 @@ export function LabelDialog({ labels, onPrint, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button
-            data-autofocus
-            leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            onClick={() => {
-              setPrinting(true)
-              onPrint?.(copies)
-            }}
-          >
-            {t('Print')}
-          </Button>
+          <Group gap="xs">
+            {isRoll(format) && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+                onClick={() => {
+                  saveText(zplOf(labels, { format, square, copies }), 'labels.zpl')
+                  onPrint?.(copies)
+                }}
+              >
+                {t('ZPL file')}
+              </Button>
+            )}
+            <Button
+              data-autofocus
+              leftSection={<IconPrinter size={16} aria-hidden="true" />}
+              onClick={() => {
+                setPrinting(true)
+                onPrint?.(copies)
+              }}
+            >
+              {t('Print')}
+            </Button>
+          </Group>
         </Group>
       </div>
       {isPrinting && <LabelSheet labels={all} format={format} square={square} />}

@@ -56,6 +56,9 @@ export const finestBar = 0.25
 /** Whether a label has room for all bars of a case, one below the other. */
 export const isCaseFormat = ({ height }: LabelFormat) => height >= 100
 
+/** Whether labels come one by one, as a label printer takes them. */
+export const isRoll = ({ columns, rows }: LabelFormat) => columns * rows === 1
+
 /** Where bars go: below the square code where they would be too fine beside it, else nowhere. */
 export const barsPlace = (bars: Bars, format: LabelFormat) =>
   (['beside', 'below'] as const).find((place) => narrowestBar(bars, barsRoom[place](format)) >= finestBar) ??
