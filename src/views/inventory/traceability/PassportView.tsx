@@ -183,6 +183,7 @@ function LotPassport({ lot }: { lot: Lot }) {
       {isPrinting &&
         createPortal(
           <section className="dc-print dc-passport-paper" aria-label={t('{title}, to print', { title })}>
+            <style>{'@page { size: landscape }'}</style>
             <p>{person.company}</p>
             <h1>{title}</h1>
             {facts}
