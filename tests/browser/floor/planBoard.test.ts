@@ -1,31 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from '../../harness/axe'
 import { journey } from '../../harness/journey'
 import { floorOf } from './mixedOrder'
+import { bottlingPlaced } from './planMoves'
 
 const { product, screens } = await journey()
 const window = { width: 1440, height: 900 }
 
 const planning = () => screens.at('planning', '/production/daily-orders', window)
-
-/** Moves the bottling of an order from the backlog into a lane by keys, and answers the panel of what changed. */
-async function bottlingPlaced(planner: Page, number: string) {
-  // Its times are behind all that is planned.
-  await planner.getByText('Weeks', { exact: true }).click()
-  await planner.getByLabel('Search the backlog').fill(number)
-  await planner.locator('.dc-plan-backlog [data-card]', { hasText: 'bottling' }).focus()
-  await planner.keyboard.press('Space')
-  await planner.getByText(`${number} bottling lifted`).waitFor({ state: 'attached' })
-  await planner.keyboard.press('ArrowDown')
-  await planner
-    .locator('.dc-plan-lane [data-card]', { hasText: number.slice(4) })
-    .waitFor({ state: 'attached' })
-  await planner.keyboard.press('Enter')
-  const changes = planner.getByRole('region', { name: 'What changed' })
-  await changes.getByText(`${number} bottling to `).waitFor()
-  return changes
-}
 
 it('the plan board shows a lane of every machine of the plan', async () => {
   const planner = await planning()
