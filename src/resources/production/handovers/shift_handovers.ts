@@ -93,6 +93,7 @@ export const shiftHandovers = defineResource({
         'remark',
         'reject_note',
       ],
+      whenFilled: ['remark', 'reject_note'],
     },
   ],
   paper: {

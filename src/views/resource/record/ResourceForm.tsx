@@ -128,13 +128,21 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const isReadOnly = isClosed || (base !== null && !isEditable(resource, base))
   const late = isReadOnly && !isClosed && base !== null ? editableFields(resource, base) : none
   useUnsaved(form.typed)
-  const sections = resource.form.map(({ section, part = '', fields, note, isBelowLines = false }) => ({
-    section,
-    part,
-    isBelowLines,
-    note,
-    fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
-  }))
+  const isFilled = (name: string) => (base?.[name] ?? null) !== null
+  const sections = resource.form.map(
+    ({ section, part = '', fields, note, whenFilled = [], isBelowLines = false }) => ({
+      section,
+      part,
+      isBelowLines,
+      note,
+      fields: fields.filter(
+        (name) =>
+          !hidden.includes(name) &&
+          (name in resource.fields || base !== null) &&
+          (!whenFilled.includes(name) || isFilled(name)),
+      ),
+    }),
+  )
   const all = sections.flatMap(({ fields }) => fields)
   // The first field that has to be typed gets the focus when the form opens, not one that was filled before.
   const [first] = useState(() => {

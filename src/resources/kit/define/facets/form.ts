@@ -2,6 +2,8 @@
 export type FormSection<Field extends string = string> = {
   section: string
   fields: readonly Field[]
+  /** Those of its fields that show once they have a value: what an event writes, and most records never have. */
+  whenFilled?: readonly Field[]
   /** Help text of the section. */
   note?: string
   /** Below the lines of a document: what is read or typed after them, so that they are in the first view. */

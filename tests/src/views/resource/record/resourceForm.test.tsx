@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { registry } from '../../../../../src/resources'
+import { shiftHandovers } from '../../../../../src/resources/production/handovers/shift_handovers'
 import { brands } from '../../../../../src/resources/inventory/products/brands'
 import { ResourceForm } from '../../../../../src/views/resource/record/ResourceForm'
 import { useRecordForm } from '../../../../../src/views/resource/record/useRecordForm'
@@ -97,4 +98,26 @@ it('a new form begins at the first field that has to be typed, not at one that i
   unmount()
   mount(<NewAdjustment location_id={null} />)
   expect(begin()).toBe('stock_adjustments-location_id')
+})
+
+it('a field that shows once it has a value is left out of records that have none', () => {
+  const handover = {
+    id: 9,
+    version: 1,
+    number: 'SH-00009',
+    status: 'taken_over',
+    plan_date: '2026-11-26',
+    shift: 'day',
+    remark: 'Filler B leaks',
+    reject_note: null,
+  }
+  const taken = shiftHandovers as unknown as AnyResource
+  function Handover() {
+    const form = useRecordForm(taken, handover)
+    return <ResourceForm resource={taken} form={form} onSaved={vi.fn()} onCancel={vi.fn()} />
+  }
+  mount(<Handover />)
+  expect(screen.getByText('Remark of the next shift')).toBeTruthy()
+  expect(screen.getByText('Handed over by')).toBeTruthy()
+  expect(screen.queryByText('Reject reason')).toBeNull()
 })
