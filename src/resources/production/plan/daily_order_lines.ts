@@ -62,6 +62,12 @@ export const dailyOrderLines = defineResource({
       'production_order_id',
       'number',
     ),
+    product_name: joined(text('Product name', 120), 'product_id', 'name'),
+    jurisdiction: joined(
+      withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
+      'product_id',
+      'excise_jurisdiction',
+    ),
   },
   workflow: dailyOrderLineMachine,
   events: {

@@ -33,7 +33,7 @@ function Card({ card }: { card: BacklogCard }) {
           </span>
         )}
       </b>
-      {card.order?.jurisdiction ? <JurisdictionChip code={card.order.jurisdiction} /> : <span />}
+      {card.jurisdiction ? <JurisdictionChip code={card.jurisdiction} /> : <span />}
       <span className="dc-plan-name" title={card.product}>
         {card.product}
       </span>

@@ -7,6 +7,7 @@ import { type Facts, isRequest, lateMinutes, type LineFacts, type OrderFacts, ty
 export type BacklogCard = {
   key: string
   order: OrderFacts | null
+  jurisdiction: string | null
   line: LineFacts | null
   product: string
   phase: string
@@ -26,9 +27,6 @@ function flagOf(plan: Plan, times: PlanTimes, at: number): BacklogCard['flag'] {
   const why = plan.model.operations[at]!.bounds[times.boundBy[at]!]?.why
   return why === 'material' || why === 'stamps' ? 'short' : 'waiting'
 }
-
-/** Rows carry the names of what they refer to beside its ids. */
-const nameOfProduct = (line: LineFacts) => ('product' in line ? String(line.product ?? '') : '')
 
 const matches = (card: BacklogCard, words: string) =>
   [card.order?.number, card.product, card.order?.sku, card.phase].some((text) =>
@@ -50,6 +48,7 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
       return {
         key: operation.key,
         order: (order && facts.orderById.get(order.id)) ?? null,
+        jurisdiction: (order && facts.orderById.get(order.id)?.jurisdiction) ?? null,
         line: facts.lineByKey.get(operation.key) ?? null,
         product: (order && facts.orderById.get(order.id)?.product) ?? '',
         wantedText: '',
@@ -64,8 +63,9 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
   const requests = plan.lines.filter(isRequest).map((line): BacklogCard => ({
     key: `L${line.id}`,
     order: (line.production_order_id !== null && facts.orderById.get(line.production_order_id)) || null,
+    jurisdiction: line.jurisdiction,
     line,
-    product: nameOfProduct(line),
+    product: line.product_name ?? '',
     phase: '',
     wantedText: t('by {day}', { day: day(line.wanted_on, 'MM/DD') }),
     quantity: line.planned_qty,

@@ -14,8 +14,14 @@ type Props = { model: PlanModel; facts: Facts; versions: readonly PlanVersion[] 
 const whenOf = (model: PlanModel, at: string) =>
   dayOf(at) === dayOf(new Date(Date.parse(model.origin) + model.now * 1000)) ? clock(at) : instant(at)
 
-/** The last versions of the plan, the newest first: who changed what, and when. */
-export function LastVersions({ model, facts, versions, most }: Props & { most: number }) {
+/** The last versions of the plan, the newest first: who changed what of it, so many changes of each, and when. */
+export function LastVersions({
+  model,
+  facts,
+  versions,
+  most,
+  mostTexts,
+}: Props & { most: number; mostTexts: number }) {
   return withLaterKeys(versions)
     .toReversed()
     .slice(0, most)
@@ -23,16 +29,21 @@ export function LastVersions({ model, facts, versions, most }: Props & { most: n
       const texts = changes.map((change) => changeText(model, facts, change))
       return (
         <li key={version}>
-          <b>{by ?? t('System')}</b> <span>{whenOf(model, at)}</span> {texts.slice(0, mostTexts).join(', ')}
-          {texts.length > mostTexts && t(' and {count} more', { count: texts.length - mostTexts })}
-          {reason !== null && `, ${reason}`}
+          <p title={texts.join(', ')}>
+            <b>{by ?? t('System')}</b> {texts.slice(0, mostTexts).join(', ')}
+            {texts.length > mostTexts && t(' and {count} more', { count: texts.length - mostTexts })}
+          </p>
+          <span>
+            {whenOf(model, at)}
+            {reason !== null && `, ${reason}`}
+          </span>
         </li>
       )
     })
 }
 
 /** Changes of a version that are named; an improved plan has many. */
-const mostTexts = 4
+const namedChanges = 4
 
 /** All versions that are listed, in a drawer. */
 export function PlanVersionsDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
@@ -42,7 +53,7 @@ export function PlanVersionsDrawer({ onClose, ...props }: Props & { onClose: () 
         <EmptyState icon={IconHistory} text={t('The plan was not changed yet')} />
       ) : (
         <ol className="dc-plan-versions">
-          <LastVersions {...props} most={props.versions.length} />
+          <LastVersions {...props} most={props.versions.length} mostTexts={namedChanges} />
         </ol>
       )}
     </PlanDrawer>

@@ -84,7 +84,10 @@ export function ChangesPanel(props: Props) {
   ]
   const isUntouched = changes.length === 0 && !preview && problems.length === 0 && !canRedo
   return (
-    <section className="dc-plan-changes" aria-label={t('What changed')}>
+    <section
+      className={`dc-plan-changes${isUntouched ? ' dc-plan-untouched' : ''}`}
+      aria-label={t('What changed')}
+    >
       <section aria-label={t('Changes')}>
         <h3>
           {t('What changed')}
@@ -119,7 +122,7 @@ export function ChangesPanel(props: Props) {
       </section>
       {isUntouched && (
         <ul className="dc-plan-last" aria-label={t('Last changes')} aria-live="polite">
-          <LastVersions model={model} facts={facts} versions={versions} most={shownVersions} />
+          <LastVersions model={model} facts={facts} versions={versions} most={shownVersions} mostTexts={1} />
         </ul>
       )}
       {isOpen && (
