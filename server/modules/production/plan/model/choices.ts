@@ -1,5 +1,6 @@
 import type { PlanOperation } from '../../../../../src/planning/model'
 import { unfitFor } from '../../../../../src/resources/production/machines/machineFit'
+import { grouped } from './grouped'
 import type { PlanRows, PlanStep } from './readPlan'
 
 /** Seconds that a step takes where neither machine nor operation has a rate. */
@@ -7,14 +8,28 @@ const usualSeconds = 3600
 
 type Order = PlanRows['orders'][number] | undefined
 
+type Capabilities = PlanRows['capabilities']
+
+const byMachine = new WeakMap<Capabilities, ReadonlyMap<number, Capabilities>>()
+
+/** The capabilities of each machine, in their order; once for each reading of the plan. */
+function capabilitiesOf({ capabilities }: PlanRows): ReadonlyMap<number, Capabilities> {
+  const cached = byMachine.get(capabilities)
+  if (cached) return cached
+  const made = grouped(capabilities, ({ machine_id }) => machine_id)
+  byMachine.set(capabilities, made)
+  return made
+}
+
 /** What a machine can do for an order: those of a family and a size come before those of any. */
-const capabilityOf = ({ capabilities }: PlanRows, machineId: number | undefined, order: Order) =>
-  capabilities.find(
-    ({ machine_id, family_id, volume_ml }) =>
-      machine_id === machineId &&
-      (family_id === null || family_id === order?.family_id) &&
-      (volume_ml === null || volume_ml === order?.volume_ml),
-  )
+const capabilityOf = (rows: PlanRows, machineId: number | undefined, order: Order) =>
+  capabilitiesOf(rows)
+    .get(machineId ?? 0)
+    ?.find(
+      ({ family_id, volume_ml }) =>
+        (family_id === null || family_id === order?.family_id) &&
+        (volume_ml === null || volume_ml === order?.volume_ml),
+    )
 
 /** Machines that can do a step, with the rate for its bottle size, else of the machine, else of the operation. */
 export function choicesOf(rows: PlanRows, step: PlanStep, order: Order): PlanOperation['choices'][number][] {

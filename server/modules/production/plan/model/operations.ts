@@ -1,19 +1,10 @@
 import type { PlanOperation } from '../../../../../src/planning/model'
 import { choicesOf, crewOf, secondsWithout } from './choices'
+import { grouped } from './grouped'
 import type { PlanRows, PlanStep } from './readPlan'
 
 type Piece = { key: string; quantity: number; line: PlanRows['lines'][number] | null }
 type StepPieces = { step: PlanStep; pieces: Piece[]; first: number }
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
-}
 
 const rounded = (quantity: number) => Math.round(quantity * 1e6) / 1e6
 
@@ -95,12 +86,16 @@ export function operationsOf(
   const placeOf = new Map(rows.orders.map(({ id }, place) => [id, place]))
   const machineAt = new Map(rows.machines.map(({ id }, place) => [id, place]))
   const byOrder = grouped(all, ({ step }) => step.order_id)
-  const machinesOf = (step: PlanStep) => choicesOf(rows, step, rows.orders[placeOf.get(step.order_id) ?? -1])
+  // Of a step that others come before, they are wanted for each of these too.
+  const choices = new Map(
+    rows.steps.map((step) => [step.id, choicesOf(rows, step, rows.orders[placeOf.get(step.order_id) ?? -1])]),
+  )
+  const machinesOf = ({ id }: PlanStep) => choices.get(id) ?? []
   return all.flatMap((own) => {
     const { step, pieces } = own
     const order = placeOf.get(step.order_id) ?? 0
     const of = byOrder.get(step.order_id) ?? []
-    const choices = machinesOf(step)
+    const machines = machinesOf(step)
     const after = edgesOf(of, own, (other) => machinesOf(other).length > 0)
     return pieces.map(({ key, quantity, line }): PlanOperation => {
       const isRunning = line
@@ -108,7 +103,7 @@ export function operationsOf(
         : ['in_progress', 'paused', 'blocked'].includes(step.status)
       const startedAt = step.started_at
       const machine = machineAt.get(line?.machine_id ?? step.machine_id ?? 0)
-      const perUnit = choices.find((choice) => choice.machine === machine)?.perUnit ?? 0
+      const perUnit = machines.find((choice) => choice.machine === machine)?.perUnit ?? 0
       return {
         key,
         order,
@@ -116,7 +111,7 @@ export function operationsOf(
         batch: step.batch_no || null,
         quantity,
         crew: crewOf(rows, line?.machine_id, rows.orders[order]),
-        choices,
+        choices: machines,
         class: classOf[order] ?? 0,
         after: isRunning ? [] : after,
         bounds: [],

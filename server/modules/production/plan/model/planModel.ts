@@ -23,15 +23,15 @@ function lanesOf(rows: PlanRows, operations: PlanModel['operations']): number[][
   const machineOfLine = new Map(rows.lines.map(({ id, machine_id }) => [`L${id}`, machine_id]))
   const machineOfStep = new Map(rows.steps.map(({ id, machine_id }) => [`S${id}`, machine_id]))
   const placeOfLine = new Map(rows.lines.map(({ id }, place) => [`L${id}`, place]))
-  return rows.machines.map(({ id }, machine) =>
-    operations
-      .flatMap(({ key, state, choices }, at) => {
-        const on = machineOfLine.get(key) ?? (state === 'waiting' ? null : machineOfStep.get(key))
-        return on === id && choices.some((choice) => choice.machine === machine) ? [{ at, key }] : []
-      })
-      .toSorted((a, b) => (placeOfLine.get(a.key) ?? -1) - (placeOfLine.get(b.key) ?? -1))
-      .map(({ at }) => at),
-  )
+  const machineAt = new Map(rows.machines.map(({ id }, machine) => [id, machine]))
+  const lanes: { at: number; place: number }[][] = rows.machines.map(() => [])
+  operations.forEach(({ key, state, choices }, at) => {
+    const on = machineOfLine.get(key) ?? (state === 'waiting' ? undefined : machineOfStep.get(key))
+    const machine = machineAt.get(on ?? 0)
+    if (machine === undefined || !choices.some((choice) => choice.machine === machine)) return
+    lanes[machine]!.push({ at, place: placeOfLine.get(key) ?? -1 })
+  })
+  return lanes.map((lane) => lane.toSorted((a, b) => a.place - b.place).map(({ at }) => at))
 }
 
 /** When what is expected can be used: the day after, and what is overdue or has no day from tomorrow on. */

@@ -5,6 +5,7 @@ import { hplcRequests } from '../../../../../../src/resources/production/laborat
 import { reelOrders } from '../../../../../../src/resources/production/stamps/reel_orders'
 import { purchases } from '../../../../../../src/resources/purchase/purchases'
 import { secondsWithout } from '../choices'
+import { grouped } from '../grouped'
 import type { PlanRows, PlanStep } from '../readPlan'
 import type { BoundRows } from './readBounds'
 import { type Supplies, suppliesOf } from './supplies'
@@ -34,15 +35,6 @@ const boundOf = ({ why, ...source }: Source, at: number): Named => ({
   bound: { at, why, ref: source.id },
   source,
 })
-
-function grouped<K, T>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return groups
-}
 
 const isWaiting = ({ status }: PlanStep) => status === 'waiting' || status === 'ready'
 
