@@ -1,0 +1,175 @@
+import pg from 'pg'
+import type { BrowserContext, Page } from 'playwright-core'
+import { clientConfig } from '../../server/db/connect'
+import { openBrowser } from '../../tests/harness/browser'
+import { startProduct } from '../../tests/harness/product'
+import { build, isBuilt } from '../harness/built'
+import { endOnExit } from '../harness/ending'
+import { figure, percentiles } from '../harness/report'
+import { buildPlant } from './builtPlant'
+
+const wishes = { orders: 2_000, machines: 40 }
+const path = '/production/daily-orders'
+const opens = 3
+/** Moves of the pointer in one drag, as many a second as a screen has frames. */
+const moves = 360
+const everyMs = 1000 / 60
+
+declare global {
+  interface Window {
+    frameTimes: number[]
+    paintedAt: number | null
+  }
+  // oxlint-disable-next-line no-var
+  var previews: number[]
+}
+
+/** Writes down how long the worker of a board takes for each preview, with taking it and handing it over. */
+const timed = `
+  const listen = addEventListener
+  globalThis.previews = []
+  globalThis.addEventListener = (kind, hear) => listen(kind, (event) => {
+    const started = performance.now()
+    hear(event)
+    if (event.data?.kind === 'preview') previews.push(performance.now() - started)
+  })
+`
+
+/** Writes down when the first frame with cards in lanes was painted. */
+const firstPaint = `
+  window.paintedAt = null
+  const look = () => {
+    if (!document.querySelector('.dc-plan-lane [data-card]')) return requestAnimationFrame(look)
+    const after = new MessageChannel()
+    after.port1.onmessage = () => (window.paintedAt = performance.now())
+    after.port2.postMessage(null)
+  }
+  requestAnimationFrame(look)
+`
+
+async function signedIn(url: string): Promise<BrowserContext> {
+  const browser = await endOnExit(openBrowser(), (opened) => opened.close())
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1920, height: 1080 } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.fill('input[name=username]', 'planning')
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+  await page.locator('nav').first().waitFor()
+  await page.close()
+  await context.route(/planWorker[^/]*\.js/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${timed}\n${await response.text()}` })
+  })
+  await context.addInitScript(firstPaint)
+  return context
+}
+
+/** Opens the board; answers the page and the milliseconds until its cards were painted. */
+async function opened(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.waitForFunction(() => window.paintedAt !== null, undefined, { timeout: 60_000 })
+  return { page, ms: await page.evaluate(() => window.paintedAt ?? Infinity) }
+}
+
+const workerOf = (page: Page) => {
+  const found = page.workers().find((one) => one.url().includes('planWorker'))
+  if (!found) throw new Error('The board has no worker')
+  return found
+}
+
+const frames = `
+  window.frameTimes = []
+  const frame = (at) => {
+    window.frameTimes.push(at)
+    if (window.frameTimes.length < 100_000) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+`
+
+/** Middles of the drawn lanes that can take the lifted card. */
+const lanesThatFit = (page: Page) =>
+  page.locator('.dc-plan-row:not(.dc-plan-unfit)').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const area = row.closest('.dc-plan-scroll')!.getBoundingClientRect()
+      const { top, height } = row.getBoundingClientRect()
+      const middle = top + height / 2
+      return middle > area.top && middle < area.bottom
+        ? [{ y: middle, left: area.left, right: area.right }]
+        : []
+    }),
+  )
+
+/** Drags a card over the lanes that can take it, from side to side, and lets it go where it came from. */
+async function drag(page: Page, card: string, what: string) {
+  const box = await page.locator(card).first().boundingBox()
+  if (!box) throw new Error(`No card to drag: ${card}`)
+  const { mouse } = page
+  await mouse.move(box.x + 8, box.y + 8)
+  await mouse.down()
+  await mouse.move(box.x + 20, box.y + 12, { steps: 4 })
+  await page.locator('.dc-plan-ghost').waitFor()
+  const lanes = await lanesThatFit(page)
+  const worker = workerOf(page)
+  await worker.evaluate(() => void (globalThis.previews.length = 0))
+  await page.evaluate(() => void (window.frameTimes.length = 0))
+  const started = performance.now()
+  for (let move = 0; move < moves; move++) {
+    const { y, left, right } = lanes[Math.floor(move / 60) % lanes.length]!
+    const share = (move % 60) / 60
+    await mouse.move(left + 160 + (right - left - 180) * share, y)
+    const wait = started + (move + 1) * everyMs - performance.now()
+    if (wait > 0) await page.waitForTimeout(wait)
+  }
+  const shown = await page.evaluate(() => window.frameTimes)
+  const previews = await worker.evaluate(() => globalThis.previews)
+  await page.keyboard.press('Escape')
+  await mouse.up()
+  const gaps = shown.slice(1).map((at, place) => at - shown[place]!)
+  const perSecond = ((shown.length - 1) / (shown.at(-1)! - shown[0]!)) * 1000
+  const between = percentiles(gaps)
+  const took = percentiles(previews)
+  const name = `planning in a browser, ${wishes.orders} orders, ${what}`
+  figure(`${name}, frames`, perSecond, 'frames/s', { name: 'aim', value: 60 })
+  figure(`${name}, from frame to frame, p95`, between.p95, 'ms', { name: 'p50', value: between.p50 })
+  figure(`${name}, previews`, previews.length, '')
+  figure(`${name}, preview in the worker, p50`, took.p50, 'ms', { name: 'aim', value: 16 })
+  figure(`${name}, preview in the worker, p95`, took.p95, 'ms', { name: 'aim', value: 16 })
+}
+
+/** The plan board as a planner has it: when it is painted, and a drag over its lanes, half of the plan as backlog. */
+export async function inBrowser() {
+  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
+  const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+  const client = new pg.Client(clientConfig(product.database))
+  await client.connect()
+  const made = await buildPlant(client, wishes)
+  await client.end()
+  figure('planning in a browser, steps in lanes', made.planned, '', { name: 'backlog', value: made.backlog })
+
+  const context = await signedIn(product.url)
+  const first = await opened(context)
+  figure('planning in a browser, first opening of the board, painted', first.ms, 'ms', {
+    name: 'aim',
+    value: 2000,
+  })
+  await first.page.close()
+  const times: number[] = []
+  for (let time = 0; time < opens; time++) {
+    const { page, ms } = await opened(context)
+    times.push(ms)
+    await page.close()
+  }
+  figure('planning in a browser, board painted, p50', percentiles(times).p50, 'ms', {
+    name: 'aim',
+    value: 2000,
+  })
+
+  const { page } = await opened(context)
+  await page.evaluate(frames)
+  await drag(page, '.dc-plan-lane :is(.dc-plan-planned, .dc-plan-late, .dc-plan-waits)[data-card]', 'a drag')
+  await page.getByLabel('Search the backlog').fill('batching')
+  await page.locator('.dc-plan-backlog [data-card]', { hasText: 'batching' }).first().waitFor()
+  await drag(page, '.dc-plan-backlog [data-card]', 'a card out of the backlog')
+}
