@@ -1,4 +1,5 @@
 import type { PlanModel, Taken } from '../../../../../src/planning/model'
+import { partCircles } from '../../../../../src/planning/partCircles'
 import { dayAfter } from '../../../../../src/resources/kit/text/days'
 import type { Db, Trx } from '../../../../db/database'
 import { dayAt, productionSettings, siteOf } from '../../../../site/plant'
@@ -86,7 +87,7 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
       ],
     }
   })
-  const model: PlanModel = {
+  const model = partCircles({
     origin: new Date(origin).toISOString(),
     version,
     now: at,
@@ -103,6 +104,6 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
     })),
     operations,
     lanes: lanesOf(rows, operations),
-  }
+  })
   return { model, rows, sources, timezone, shifts: settings.shifts }
 }

@@ -3,6 +3,7 @@ import { project } from '../../../../../src/planning/build'
 import { digest } from '../../../../../src/planning/digest'
 import { dailyOrderLines } from '../../../../../src/resources/production/plan/daily_order_lines'
 import { dailyOrders } from '../../../../../src/resources/production/plan/daily_orders'
+import { applyPlan } from '../../../../../server/modules/production/plan/apply/applyPlan'
 import { planSnapshot } from '../../../../../server/modules/production/plan/planSnapshot'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { refusalOf } from '../../../../fixtures/plant'
@@ -55,6 +56,38 @@ describe('the plan of a site', () => {
     for (const { operation } of model.operations[at]?.after ?? [])
       expect(times.start[at]).toBeGreaterThanOrEqual(times.end[operation] ?? 0)
     expect(times.start[at]).toBeGreaterThanOrEqual(model.now)
+  })
+
+  it('is there when the floor begins a batch before one that is planned ahead of it in the same tank', async () => {
+    const { plant } = worked
+    await worked.clear()
+    const orders = [await plant.released(500), await plant.released(500)]
+    const [tank, filler] = [plant.floor['tank 2'] ?? 0, plant.floor['filler 2'] ?? 0]
+    const placed = async (phase: string, machine: number) => {
+      const [first, second] = [await plant.step(orders[0]!, phase), await plant.step(orders[1]!, phase)]
+      return [
+        { kind: 'place' as const, key: `S${first.id}`, machine, after: null },
+        { kind: 'place' as const, key: `S${second.id}`, machine, after: `S${first.id}` },
+      ]
+    }
+    const changes = [...(await placed('batching', tank)), ...(await placed('bottling', filler))]
+    const { version } = await planSnapshot(plant.db, null)
+    await plant.as(await plant.person('planning'), (unit) =>
+      applyPlan(unit, {
+        location_id: null,
+        version,
+        digest: null,
+        base: null,
+        now: null,
+        reason: null,
+        scenario_id: null,
+        changes,
+      }),
+    )
+    await plant.work(orders[1]!, 'batching', 'start', { machine_id: tank })
+    const { model, machines } = await planSnapshot(plant.db, null)
+    const lane = model.lanes[machines.findIndex(({ id }) => id === filler)] ?? []
+    expect(lane.map((at) => model.orders[model.operations[at]!.order]?.id)).toEqual(orders.toReversed())
   })
 
   it('a site that there is not has no plan', async () => {
