@@ -25,14 +25,18 @@ const pruned = (nodes: readonly RouteNode[], isIn: (node: RouteNode) => boolean)
 export const allowed = (nodes: readonly RouteNode[], rights: Rights) =>
   pruned(nodes, (node) => admits(node, rights))
 
-/** A parent of one entry is shown as that entry, with the icon of either, unless it is a heading in any case. */
+/**
+ * A parent of one entry is shown as that entry, with the icon of either and below the heading of the parent, unless it is
+ * a heading in any case.
+ */
 const folded = (node: RouteNode): RouteNode => {
   if (!node.children) return node
   const children = node.children.map(folded)
   const [only, ...others] = children
   if (!only || others.length > 0 || only.children || node.alwaysShow) return { ...node, children }
+  const { heading: _ofParent, ...entry } = only
   const icon = only.icon ?? node.icon
-  return icon ? { ...only, icon } : only
+  return { ...entry, ...(node.heading && { heading: node.heading }), ...(icon && { icon }) }
 }
 
 /** What the menu shows: no hidden routes, no empty parents, and a parent of one entry as that entry. */

@@ -65,6 +65,14 @@ describe('menu', () => {
     expect(menu([parent(leaf('/one', { icon: 'tool' }))])).toMatchObject([{ path: '/one', icon: 'tool' }])
   })
 
+  it('the menu shows an entry that has taken the place of its parent below the heading of the parent', () => {
+    const child = leaf('/one', { heading: 'In and out' })
+    const [bare] = menu([{ title: 'Inventory', areas: '*', children: [child] }])
+    expect(bare?.heading).toBeUndefined()
+    const [headed] = menu([{ title: 'Inventory', heading: 'Stock', areas: '*', children: [child] }])
+    expect(headed?.heading).toBe('Stock')
+  })
+
   it('the menu does so through several parents, but never turns several entries into one', () => {
     const group: RouteNode = { title: 'Group', areas: '*', children: [leaf('/one')] }
     const section: RouteNode = { title: 'Section', areas: '*', children: [group] }
