@@ -5,7 +5,7 @@ import { build, isBuilt } from '../harness/built'
 import { endOnExit } from '../harness/ending'
 import { signIn } from '../harness/signIn'
 import { finish, report, start } from './floor'
-import type { Counted, Desk, Flow, Hand } from './hand'
+import { type Counted, type Desk, type Flow, type Hand, setPace } from './hand'
 import { purchaseOfTwo, receiveFour, stockOfSku } from './office'
 import { newOrder, priorityOfFive } from './planning'
 import { spotCount, writeOff } from './stock'
@@ -84,9 +84,12 @@ async function play(flow: Flow, product: Product, browser: Browser): Promise<Han
  */
 export async function clicks(isChosen: (part: string) => boolean) {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+  const settings = { DEMO_PLANT: 'on' }
+  const product = await endOnExit(startProduct({ ownDatabase: true, settings }), ({ stop }) => stop())
   const browser = await endOnExit(openBrowser(), (opened) => opened.close())
   const failed: string[] = []
+  // The plant works only where a flow asks for work that it has not at every hour.
+  await setPace(await product.as('admin'), 'stopped')
   console.log('flow | aim | counted')
   for (const [part, flow] of Object.entries(flows)) {
     if (!isChosen(part)) continue

@@ -4,18 +4,35 @@ import { closedGate } from '../../src/resources/production/gates/gate'
 import { stepGates } from '../../src/resources/production/gates/stepGates'
 import type { ProductionOrderStep } from '../../src/resources/production/steps/production_order_steps'
 import { expectedCount } from '../../src/views/production/steps/expectedCount'
-import { type Api, type Flow, handAt, turnOff, until } from './hand'
+import { type Api, type Flow, handAt, setPace, turnOff, until } from './hand'
 
 const board = '/production/production-dashboard'
+
+/** Some four hours of the plant at sixty times its pace. */
+const longestWorkMs = 240_000
 
 const stepOf = async (api: Api, id: number): Promise<ProductionOrderStep> =>
   (await api('GET', `/production/production_order_steps/${id}`)).data
 
-async function firstCard(api: Api, ...wanted: readonly ((card: Card) => boolean)[]): Promise<Card> {
+type Wanted = (card: Card) => boolean
+
+async function findCard(api: Api, wanted: readonly Wanted[]): Promise<Card | undefined> {
   const { data } = await api('GET', '/production/board')
-  const [card] = wanted.flatMap((isMeant) => (data.cards as Card[]).find(isMeant) ?? [])
+  return wanted.flatMap((isMeant) => (data.cards as Card[]).find(isMeant) ?? [])[0]
+}
+
+async function firstCard(api: Api, ...wanted: readonly Wanted[]): Promise<Card> {
+  const card = await findCard(api, wanted)
   if (!card) throw new Error('The demo plant has no such card')
   return card
+}
+
+/** Lets the plant work until it has such a card: what is at work in it depends on the hour. */
+async function workUntil(api: Api, ...wanted: readonly Wanted[]) {
+  if (await findCard(api, wanted)) return
+  await setPace(api, 'fast')
+  await until('such a card', async () => (await findCard(api, wanted)) !== undefined, longestWorkMs)
+  await setPace(api, 'stopped')
 }
 
 const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`).first()
@@ -59,12 +76,13 @@ async function countedStep(deskOf: Parameters<Flow['run']>[0]) {
     order_status === 'in_progress' &&
     !['stamping', 'labelling'].includes(phase) &&
     qty_in > qty_good + 200
-  const card = await firstCard(
-    supervisor.api,
+  const wanted: readonly Wanted[] = [
     (one) => isLeft(one) && one.status === 'in_progress' && isExpected(one),
     (one) => isLeft(one) && one.status === 'in_progress',
     (one) => isLeft(one) && one.status === 'paused',
-  )
+  ]
+  await workUntil((await deskOf('admin')).api, ...wanted)
+  const card = await firstCard(supervisor.api, ...wanted)
   const desk = await deskOf(card.phase_roles[0] ?? 'bottler')
   if (card.status === 'paused')
     await desk.api('POST', `/production/production_order_steps/${card.id}/resume`, { version: card.version })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Pace } from '../../src/resources/general/demo_plant/demo_plants'
 import type { Product } from '../../tests/harness/product'
 
 /** Clicks, and keys: a text that is typed into one box counts as one. */
@@ -57,8 +58,8 @@ const longestMs = 30_000
 const everyMs = 100
 
 /** Waits until what was done is in the product. */
-export async function until(what: string, isSo: () => Promise<boolean>) {
-  const latest = performance.now() + longestMs
+export async function until(what: string, isSo: () => Promise<boolean>, atMostMs = longestMs) {
+  const latest = performance.now() + atMostMs
   while (!(await isSo())) {
     if (performance.now() > latest) throw new Error(`Not in the product: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, everyMs))
@@ -74,4 +75,10 @@ export async function turnOff({ api }: Desk, key: string) {
   const row = (data as { id: number; key: string; version: number }[]).find((one) => one.key === key)
   if (!row) throw new Error(`No setting ${key}`)
   await api('PUT', `/general/settings/${row.id}`, { value: false, version: row.version })
+}
+
+/** How fast the simulated plant of the demo company works from now on. */
+export async function setPace(api: Api, pace: Pace) {
+  const answer = await api('POST', '/general/demo_plant', { pace })
+  if (answer.data?.pace !== pace) throw new Error(`The plant has no pace: ${JSON.stringify(answer)}`)
 }
