@@ -14,24 +14,24 @@ const longestWorkMs = 240_000
 const stepOf = async (api: Api, id: number): Promise<ProductionOrderStep> =>
   (await api('GET', `/production/production_order_steps/${id}`)).data
 
-type Wanted = (card: Card) => boolean
+type CardCheck = (card: Card) => boolean
 
-async function findCard(api: Api, wanted: readonly Wanted[]): Promise<Card | undefined> {
+async function findCard(api: Api, checks: readonly CardCheck[]): Promise<Card | undefined> {
   const { data } = await api('GET', '/production/board')
-  return wanted.flatMap((isMeant) => (data.cards as Card[]).find(isMeant) ?? [])[0]
+  return checks.flatMap((isMeant) => (data.cards as Card[]).find(isMeant) ?? [])[0]
 }
 
-async function firstCard(api: Api, ...wanted: readonly Wanted[]): Promise<Card> {
-  const card = await findCard(api, wanted)
+async function firstCard(api: Api, ...checks: readonly CardCheck[]): Promise<Card> {
+  const card = await findCard(api, checks)
   if (!card) throw new Error('The demo plant has no such card')
   return card
 }
 
 /** Lets the plant work until it has such a card: what is at work in it depends on the hour. */
-async function workUntil(api: Api, ...wanted: readonly Wanted[]) {
-  if (await findCard(api, wanted)) return
+async function workUntil(api: Api, ...checks: readonly CardCheck[]) {
+  if (await findCard(api, checks)) return
   await setPace(api, 'fast')
-  await until('such a card', async () => (await findCard(api, wanted)) !== undefined, longestWorkMs)
+  await until('such a card', async () => (await findCard(api, checks)) !== undefined, longestWorkMs)
   await setPace(api, 'stopped')
 }
 
@@ -76,13 +76,13 @@ async function countedStep(deskOf: Parameters<Flow['run']>[0]) {
     order_status === 'in_progress' &&
     !['stamping', 'labelling'].includes(phase) &&
     qty_in > qty_good + 200
-  const wanted: readonly Wanted[] = [
+  const checks: readonly CardCheck[] = [
     (one) => isLeft(one) && one.status === 'in_progress' && isExpected(one),
     (one) => isLeft(one) && one.status === 'in_progress',
     (one) => isLeft(one) && one.status === 'paused',
   ]
-  await workUntil((await deskOf('admin')).api, ...wanted)
-  const card = await firstCard(supervisor.api, ...wanted)
+  await workUntil((await deskOf('admin')).api, ...checks)
+  const card = await firstCard(supervisor.api, ...checks)
   const desk = await deskOf(card.phase_roles[0] ?? 'bottler')
   if (card.status === 'paused')
     await desk.api('POST', `/production/production_order_steps/${card.id}/resume`, { version: card.version })

@@ -1,3 +1,4 @@
+import { ofArea } from '../resources/production/flows/plantArea'
 import type { RouteNode } from './node'
 
 /** Putting together what was made elsewhere. */
@@ -6,32 +7,86 @@ export const assembly: RouteNode = {
   icon: 'assembly',
   module: 'Assembly',
   areas: '*',
+  // Its reels would be taken for those of production.
+  alwaysShow: true,
   children: [
     {
       title: 'Set-up',
       areas: '*',
       breadcrumb: false,
       children: [
-        { path: '/assembly/flows', title: 'Flows', icon: 'route', areas: ['assembly'] },
+        {
+          path: '/assembly/flows',
+          title: 'Flows',
+          icon: 'route',
+          areas: ['assembly'],
+          view: {
+            list: async () => ofArea((await import('../resources/production/flows/flows')).flows, 'assembly'),
+          },
+        },
         {
           path: '/assembly/flows/:flow_id/flow-actions',
           title: 'Flow actions',
           areas: ['assembly'],
           hidden: true,
           lights: '/assembly/flows',
+          view: { screen: 'FlowActionsView' },
         },
-        { path: '/assembly/operations', title: 'Operations', icon: 'tool', areas: ['assembly'] },
-        { path: '/assembly/phases', title: 'Phases', icon: 'columns-3', areas: ['assembly'] },
-        { path: '/assembly/machines', title: 'Machines', icon: 'engine', areas: ['assembly'] },
-        { path: '/assembly/reels', title: 'Reels', icon: 'disc', areas: ['assembly', 'reels'] },
+        {
+          path: '/assembly/operations',
+          title: 'Operations',
+          icon: 'tool',
+          areas: ['assembly'],
+          view: {
+            list: async () =>
+              ofArea((await import('../resources/production/flows/operations')).operations, 'assembly'),
+          },
+        },
+        {
+          path: '/assembly/phases',
+          title: 'Phases',
+          icon: 'columns-3',
+          areas: ['assembly'],
+          view: {
+            list: async () =>
+              ofArea((await import('../resources/production/flows/phases')).phases, 'assembly'),
+          },
+        },
+        {
+          path: '/assembly/machines',
+          title: 'Machines',
+          icon: 'engine',
+          areas: ['assembly'],
+          view: {
+            list: async () =>
+              ofArea((await import('../resources/production/machines/machines')).machines, 'assembly'),
+          },
+        },
+        {
+          path: '/assembly/reels',
+          title: 'Reels',
+          icon: 'disc',
+          areas: ['assembly', 'reels'],
+          view: {
+            list: async () =>
+              ofArea((await import('../resources/production/stamps/reels')).reels, 'assembly'),
+          },
+        },
         {
           path: '/assembly/reel/:id?',
           title: 'Reel',
           areas: ['assembly', 'reels'],
           hidden: true,
           lights: '/assembly/reels',
+          view: { screen: 'ReelView' },
         },
-        { path: '/assembly/skids', title: 'Skids', icon: 'stack', areas: ['assembly'] },
+        {
+          path: '/assembly/skids',
+          title: 'Skids',
+          icon: 'stack-2',
+          areas: ['assembly'],
+          view: { screen: 'SkidsView' },
+        },
         {
           path: '/assembly/settings',
           title: 'Assembly settings',

@@ -11,6 +11,7 @@ import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addStudies } from '../laboratory/stability'
 import { addLaboratory } from '../laboratory/setup'
+import { addAssemblyPlant } from '../assembly/assemblyPlant'
 import { addOpenWork, maintenancePeople } from '../maintenance/maintenance'
 import { writeMachineStates } from '../orders/machineHistory'
 import { addProduction, planProduction } from '../orders/production'
@@ -142,6 +143,11 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const crew = crewOf(people)
   const [days, timezone] = [historyDays, 'America/Toronto']
   const production = planProduction(to, { lists, bottles, crew, plantId, days, now: now.getTime(), timezone })
+  addAssemblyPlant(to, {
+    phases: await byCode(client, `select code, id from phases where area = 'assembly'`),
+    plantId,
+    since: new Date(since).toISOString(),
+  })
   const { ledger, shipments, stock, bins } = await addStock(client, to, {
     sites,
     buyers: buyers(to, { provinces }),

@@ -1,3 +1,4 @@
+import { ofArea } from '../../resources/production/flows/plantArea'
 import type { RouteNode } from '../node'
 
 /** What production is made of: flows, machines, carriers, recipes. */
@@ -11,7 +12,10 @@ export const productionSetUp: RouteNode = {
       title: 'Flows',
       icon: 'route',
       areas: ['production'],
-      view: { list: async () => (await import('../../resources/production/flows/flows')).flows },
+      view: {
+        list: async () =>
+          ofArea((await import('../../resources/production/flows/flows')).flows, 'production'),
+      },
     },
     {
       path: '/production/flows/:flow_id/flow-actions',
@@ -26,14 +30,20 @@ export const productionSetUp: RouteNode = {
       title: 'Operations',
       icon: 'tool',
       areas: ['production'],
-      view: { list: async () => (await import('../../resources/production/flows/operations')).operations },
+      view: {
+        list: async () =>
+          ofArea((await import('../../resources/production/flows/operations')).operations, 'production'),
+      },
     },
     {
       path: '/production/phases',
       title: 'Phases',
       icon: 'columns-3',
       areas: ['production'],
-      view: { list: async () => (await import('../../resources/production/flows/phases')).phases },
+      view: {
+        list: async () =>
+          ofArea((await import('../../resources/production/flows/phases')).phases, 'production'),
+      },
     },
     {
       path: '/production/machines',

@@ -23,7 +23,7 @@ const shown = (view: View) =>
             return () => <ReportScreen key={resource.name} resource={resource} />
           }
           const { ResourceScreen } = await import('../resource/list/ResourceScreen')
-          return () => <ResourceScreen key={resource.name} resource={resource} />
+          return () => <ResourceScreen key={resource.path} resource={resource} />
         },
       }
 

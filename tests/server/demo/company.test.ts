@@ -94,7 +94,8 @@ describe('demo company', () => {
   })
 
   it('the demo company has the machines, recipes and bottles of a plant of its size', async () => {
-    expect(await count('select id from machines')).toBe(25)
+    expect(await count(`select id from machines where area = 'production'`)).toBe(25)
+    expect(await count(`select id from machines where area = 'assembly'`)).toBe(8)
     expect(await count(`select id from recipes where status = 'approved'`)).toBe(120)
     expect(await count(`select id from products where kind = 'finished_good'`)).toBe(420)
     expect(await count(`select id from products where kind = 'packaging'`)).toBe(60)
@@ -106,9 +107,11 @@ describe('demo company', () => {
     // Three of them are bottles that wait for an order to stamp them.
     expect(await count('select distinct sku from products')).toBe(763)
     expect(await count('select recipe_id from recipe_lines group by 1 having sum(percent) <> 100')).toBe(0)
-    expect(await count('select id from operations')).toBe(16)
+    expect(await count(`select id from operations where area = 'production'`)).toBe(16)
     expect(await rows('select code from flows order by id')).toEqual(
-      ['PROD-STD', 'PROD-UNSTAMPED', 'BULK-ONLY', 'REWORK'].map((code) => ({ code })),
+      ['PROD-STD', 'PROD-UNSTAMPED', 'BULK-ONLY', 'REWORK', 'ASM-STD', 'ASM-UNSTAMPED'].map((code) => ({
+        code,
+      })),
     )
   })
 
@@ -189,7 +192,7 @@ describe('demo company', () => {
       await count(`select m.id from machines m join machine_states t on t.machine_id = m.id and t.ended_at is null
         where (m.current_state, m.current_step_id, m.current_state_since)
           is not distinct from (t.state, t.production_order_step_id, t.started_at)`),
-    ).toBe(25)
+    ).toBe(33)
     expect(
       await count(`select m.id from machines m join production_order_steps s on s.id = m.current_step_id
         where s.status = 'done' or (s.status = 'in_progress') <> (m.current_state in ('running', 'setup'))`),

@@ -4,6 +4,7 @@ import { missingFields } from '../../../../src/resources/kit/fields/requiredWher
 import type { Changes } from '../../../../src/resources/kit/define/row'
 import { changesOthers, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid } from '../../../engine/errors'
+import { assertOfArea } from '../flows/phases'
 
 // A trigger opens the first state of a new machine.
 changesOthers(machines, 'insert')
@@ -20,6 +21,7 @@ function assertFit(machine: Changes<typeof machines>) {
 /** A new machine is idle, and its code serves as QR code where none is given. */
 onCreate(machines, async (unit, values) => {
   assertFit(values)
+  await assertOfArea(unit, values.area, values.phase_id)
   return {
     ...values,
     qr_code: values.qr_code ?? `M|${values.code}`,
@@ -28,7 +30,8 @@ onCreate(machines, async (unit, values) => {
   }
 })
 
-onUpdate(machines, async (_unit, before, changes) => {
+onUpdate(machines, async (unit, before, changes) => {
   assertFit({ ...before, ...changes })
+  if (changes.phase_id !== undefined) await assertOfArea(unit, before.area, changes.phase_id)
   return changes
 })

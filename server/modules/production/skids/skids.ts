@@ -31,6 +31,7 @@ onCall(skidCalls.begin, async ({ unit, input }) => {
   return unit.insert(skids, {
     number,
     sscc: ssccOf(prefix, Number(number.slice('SK-'.length)), 'skid'),
+    area: input.area,
     kind: input.kind,
     max_cartons: input.max_cartons ?? null,
     bin_id: input.bin_id ?? null,

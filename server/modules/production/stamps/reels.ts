@@ -105,6 +105,13 @@ function assertCounted({ quantity }: Reel, counted: number) {
     )
 }
 
+// A reel is used in one section of the plant until it is moved.
+onEvent(reels, 'move_area', async (_unit, reel, { area, reason }) => {
+  if (area === reel.area)
+    throw invalidBecause('area', t('{number} is in {area} already', { number: reel.number, area }))
+  return { area, move_reason: reason }
+})
+
 onEvent(reels, 'submit', async (unit, reel, { counted_qty }) => {
   assertCounted(reel, counted_qty)
   notifyUsers(unit, await holdersOf(unit, ['manager', 'stamp_inventory']), {
@@ -175,6 +182,12 @@ onEvent(reels, 'reconcile', async (unit, reel): Promise<Signatures> => {
 })
 
 const decisions: readonly string[] = ['approve', 'reject', 'reconcile']
+
+onRefused(reels, async (_unit, { status, number }, event) =>
+  event === 'move_area' && status === 'in_use'
+    ? new Refused('reel_mounted', { text: t('{number} is mounted: take it off first', { number }) })
+    : undefined,
+)
 
 onRefused(reels, async ({ by }, { created_by, submitted_by_id, signed_by_id }, event, refused) => {
   const own = [created_by, submitted_by_id, event === 'reconcile' ? signed_by_id : null]

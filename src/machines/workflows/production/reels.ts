@@ -15,6 +15,7 @@ type ReelEvent =
   | 'unmount'
   | 'deplete'
   | 'reopen'
+  | 'move_area'
   | 'quarantine'
   | 'release'
   | 'reconcile'
@@ -61,6 +62,7 @@ export const reelMachine = workflow<Judged, ReelEvent>()
       available: {
         on: {
           mount: to('in_use', 'system'),
+          move_area: to('available', 'stamp_inventory'),
           deplete: to('depleted', 'system'),
           quarantine: to('quarantined', 'stamp_inventory', 'supervisor_production', 'manager'),
           return: to('returned', 'system'),

@@ -10,7 +10,12 @@ export function filterableOf(resource: AnyResource, hidden: ReadonlySet<string> 
     ...Object.keys(resource.fields),
     ...Object.keys(resource.systemFields),
   ]
+  const { only = {} } = resource.list
   return [...new Set(all)].filter(
-    (name) => kindOf(resource, name) !== undefined && headOf(resource, name) === name && !hidden.has(name),
+    (name) =>
+      !(name in only) &&
+      kindOf(resource, name) !== undefined &&
+      headOf(resource, name) === name &&
+      !hidden.has(name),
   )
 }

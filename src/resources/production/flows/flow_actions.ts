@@ -1,9 +1,10 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer, percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { plantAreas } from './plantArea'
 
 /** One line of a flow: a phase and operation with its rules, copied to every order as a step. */
 export const flowActions = defineResource({
@@ -17,7 +18,7 @@ export const flowActions = defineResource({
   fields: {
     flow_id: reference('Flow', 'flows', { fixed: true }),
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
-    phase_id: reference('Phase', 'phases'),
+    phase_id: reference('Phase', 'phases', { dependsOn: { area: 'area' } }),
     operation_id: reference('Operation', 'operations', { dependsOn: { phase_id: 'phase_id' } }),
     machine_id: optional(reference('Preferred machine', 'machines', { dependsOn: { phase_id: 'phase_id' } })),
     allow_overlap: withDefault(flag('Overlap'), true),
@@ -29,6 +30,7 @@ export const flowActions = defineResource({
     scrap_limit_percent: withDefault(percent('Scrap limit'), 3),
   },
   derived: {
+    area: joined(choice('Area', plantAreas), 'flow_id', 'area'),
     phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
     phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
   },

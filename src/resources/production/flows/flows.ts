@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, flag, internal, longText, optional, text, withDefault } from '../../kit/fields/field'
 import { integer, millilitres, percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { plantAreas } from './phases'
+import { plantAreas } from './plantArea'
 
 /** The routing of an order: which phases it passes, in which operations. */
 export const flows = defineResource({

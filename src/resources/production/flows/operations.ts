@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { active, choice, flag, reference, text, withDefault } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { plantAreas } from './phases'
+import { plantAreas } from './plantArea'
 
 /** What a step counts in. */
 export const unitKinds = ['ml', 'unit', 'carton', 'skid', 'sample'] as const
@@ -22,7 +22,7 @@ export const operations = defineResource({
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
     code: withLook(text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }), 'code'),
     name: withLook(text('Name', 80), 'name'),
-    phase_id: reference('Phase', 'phases'),
+    phase_id: reference('Phase', 'phases', { dependsOn: { area: 'area' } }),
     role: choice('Role', roles, { hplc_tech: 'HPLC tech', qa_manager: 'QA manager' }),
     unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
     standard_rate_per_hour: withLook(

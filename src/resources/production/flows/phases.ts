@@ -4,9 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, choices, colour, flag, optional, text, withDefault } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-
-/** The sections of the plant that have boards, flows and machines of their own. */
-export const plantAreas = ['production', 'assembly'] as const
+import { plantAreas } from './plantArea'
 
 /** The phases every production order may pass, in board order; they may be renamed, never deleted. */
 export const phaseCodes = [
@@ -21,6 +19,11 @@ export const phaseCodes = [
 ] as const
 
 export type PhaseCode = (typeof phaseCodes)[number]
+
+/** The phases of every assembly order, likewise. */
+export const assemblyPhaseCodes = ['sealing', 'stamping', 'cartoning', 'transfer', 'shipping'] as const
+
+export type AssemblyPhase = (typeof assemblyPhaseCodes)[number]
 
 /** A column of the production board. */
 export const phases = defineResource({

@@ -5,7 +5,7 @@ import { active, choice, day, instant, optional, reference, text, withDefault } 
 import { decimal, integer, millilitres, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
-import { plantAreas } from '../flows/phases'
+import { plantAreas } from '../flows/plantArea'
 
 /** What machines there are. */
 export const machineKinds = [
@@ -54,7 +54,7 @@ export const machines = defineResource({
     code: withLook(text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }), 'code'),
     name: withLook(text('Name', 80), 'name'),
     kind: choice('Kind', machineKinds, { hplc: 'HPLC' }),
-    phase_id: reference('Phase', 'phases'),
+    phase_id: reference('Phase', 'phases', { dependsOn: { area: 'area' } }),
     location_id: reference('Location', 'locations'),
     line: optional(text('Line', 40)),
 

@@ -20,6 +20,7 @@ import {
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer, quantity } from '../../kit/fields/numbers'
 import { shipTo, shipToFields } from '../../sale/shipTo'
+import { plantAreas } from '../flows/plantArea'
 import { dutyExempt, dutyExemptFields } from '../stamps/dutyExempt'
 import { shipmentEvents } from './shipment_events'
 import { shipmentLines } from './shipment_lines'
@@ -93,7 +94,7 @@ export const shipments = defineResource({
     note: optional(longText('Note')),
   },
   systemFields: {
-    area: withDefault(choice('Area', ['production', 'assembly']), 'production'),
+    area: withDefault(choice('Area', plantAreas), 'production'),
     destination_kind: choice('Destination kind', ['customer', 'distribution_centre']),
     /** The name of the customer or distribution centre. */
     destination: text('Destination', 160),

@@ -24,6 +24,7 @@ export type PutCarton = z.output<typeof put>
 
 /** What an empty skid is begun with. */
 export const newSkidFields = {
+  area: skids.fields.area,
   kind: skids.fields.kind,
   max_cartons: skids.fields.max_cartons,
   bin_id: skids.fields.bin_id,

@@ -5,6 +5,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { plantAreas } from '../flows/plantArea'
 
 const skidKinds = ['wood', 'plastic'] as const
 
@@ -16,11 +17,12 @@ export const skids = defineResource({
   title: 'Skids',
   singular: 'skid',
   segment: 'production',
-  modules: ['Production'],
+  modules: ['Production', 'Assembly'],
   path: '/production/skids',
   prefix: 'SK',
   label: '{number}',
   fields: {
+    area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
     kind: withDefault(choice('Kind', skidKinds), 'wood'),
     max_cartons: optional(
       integer('Carries', {

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { integer, money } from '../../kit/fields/numbers'
+import { plantAreas } from '../flows/plantArea'
 import { mostSerial } from './serials'
 import { serialModes, stampJurisdiction } from './stampStates'
 
@@ -40,7 +41,7 @@ export const reels = defineResource({
   label: '{number}',
   distinctBy: ['jurisdiction'],
   fields: {
-    area: withDefault(choice('Area', ['production', 'assembly']), 'production'),
+    area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
     jurisdiction: stampJurisdiction(),
     stamp_format: withDefault(
       choice('Format', stampFormats, { pressure_sensitive: 'Pressure-sensitive' }),
@@ -91,6 +92,7 @@ export const reels = defineResource({
     quarantined_at: optional(instant('Quarantined')),
     quarantined_by_id: optional(reference('Quarantined by', 'users')),
     release_note: optional(longText('Release note', 500)),
+    move_reason: optional(longText('Reason of the move', 500)),
     above_tolerance: withDefault(flag('Missing above tolerance'), false),
     signed_by_id: optional(reference('First signature', 'users')),
     signed_at: optional(instant('Signed')),
@@ -130,6 +132,15 @@ export const reels = defineResource({
     unmount: { label: 'Unmount', hidden: true, broadcastAs: 'unmounted' },
     deplete: { label: 'Deplete', hidden: true, broadcastAs: 'depleted' },
     reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
+    move_area: {
+      label: 'Change area',
+      inputs: {
+        area: choice('Area', plantAreas),
+        reason: longText('Reason', 500),
+      },
+      broadcastAs: 'moved',
+      doneText: 'moved to the other area',
+    },
     quarantine: {
       label: 'Quarantine',
       tone: 'danger',
@@ -220,6 +231,7 @@ export const reels = defineResource({
         'quarantined_at',
         'quarantined_by_id',
         'release_note',
+        'move_reason',
         'signed_by_id',
         'reconciled_by_id',
         'reconciled_at',

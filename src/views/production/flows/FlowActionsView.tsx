@@ -75,7 +75,7 @@ function FlowOf({ flow }: { flow: Flow }) {
       limit: 1,
     })
     const [copy] = rows
-    if (copy) await navigate(`/production/flows/${copy.id}/flow-actions`)
+    if (copy) await navigate(`/${flow.area}/flows/${copy.id}/flow-actions`)
   }
   const events = (without: readonly string[]) => (
     <ResourceActions
@@ -132,7 +132,7 @@ function FlowOf({ flow }: { flow: Flow }) {
           key={opened}
           resource={flowActions}
           id={opened}
-          initialValues={{ flow_id: flow.id, sequence: Math.floor(last / 10) * 10 + 10 }}
+          initialValues={{ flow_id: flow.id, area: flow.area, sequence: Math.floor(last / 10) * 10 + 10 }}
           hidden={['flow_id']}
           called={(row) => calledAction(row as unknown as FlowAction)}
           isFixed={isFixed}

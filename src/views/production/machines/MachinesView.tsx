@@ -1,3 +1,4 @@
+import { ofArea } from '../../../resources/production/flows/plantArea'
 import { machines } from '../../../resources/production/machines/machines'
 import { calendarExceptions } from '../../../resources/production/plan/calendar_exceptions'
 import { changeoverRules } from '../../../resources/production/plan/changeover_rules'
@@ -22,7 +23,7 @@ const tab = <R extends { title: string; path: string }>(resource: R) => ({
 })
 
 const tabs = {
-  machines: tab(machines),
+  machines: tab(ofArea(machines, 'production')),
   capabilities: tab(machineCapabilities),
   changeovers: tab(changeoverRules),
   exceptions: tab(calendarExceptions),

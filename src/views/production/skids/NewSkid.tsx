@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormValues } from '../../../api/calls'
 import { beginSkid } from '../../../api/production/skids'
+import type { PlantArea } from '../../../resources/production/flows/plantArea'
 import { newSkidFields } from '../../../resources/production/skids/skidCalls'
 import { InputsDialog } from '../../resource/events/InputsDialog'
 import { useOnce } from '../../resource/saving/useOnce'
@@ -10,8 +11,10 @@ import { notifySuccess } from '../../ui/notify'
 import { useBuildsSkids } from './useBuildsSkids'
 import { t } from '../../../texts/texts'
 
-/** Begins an empty skid. */
-export function NewSkid({ onBegun }: { onBegun: (id: number) => void }) {
+const { area: _ofScreen, ...inputs } = newSkidFields
+
+/** Begins an empty skid in the section of the plant whose screen it is begun at. */
+export function NewSkid({ area, onBegun }: { area: PlantArea; onBegun: (id: number) => void }) {
   const mayBuild = useBuildsSkids()
   const [isOpen, setOpen] = useState(false)
   const once = useOnce<FormValues>('skids')
@@ -24,11 +27,11 @@ export function NewSkid({ onBegun }: { onBegun: (id: number) => void }) {
       {isOpen && (
         <InputsDialog
           title={t('New skid')}
-          inputs={newSkidFields}
+          inputs={inputs}
           send={t('Begin')}
           onCancel={() => setOpen(false)}
           onSend={async (payload) => {
-            const { id, number } = await once(payload, beginSkid)
+            const { id, number } = await once({ ...payload, area }, beginSkid)
             notifySuccess(t('{code} created', { code: number }))
             setOpen(false)
             onBegun(id)

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
+import { ofArea } from '../../../resources/production/flows/plantArea'
 import { type Skid, skids } from '../../../resources/production/skids/skids'
 import { LabelButton } from '../../labels/LabelButton'
 import { ScanBox } from '../../parts/scan/ScanBox'
@@ -9,6 +11,7 @@ import { NewSkid } from './NewSkid'
 import { SkidCartons } from './SkidCartons'
 import { skidScan } from './skidScan'
 import { skidLabelOf } from './skidLabel'
+import { usePlantArea } from '../usePlantArea'
 import { useBuildsSkids } from './useBuildsSkids'
 import { t } from '../../../texts/texts'
 
@@ -22,7 +25,8 @@ function Contents({ row }: RecordPart) {
   const navigate = useNavigate()
   if (!row) return null
   const skid = row as unknown as Skid
-  const open = (id: number) => void navigate(`${skids.path}?open=${id}`)
+  const { path } = ofArea(skids, skid.area)
+  const open = (id: number) => void navigate(`${path}?open=${id}`)
   return (
     <>
       {mayBuild && skid.status === 'open' && (
@@ -40,12 +44,14 @@ const SkidRecord = (props: RecordGiven) => <RecordDrawer {...props} below={Conte
 /** Skids with what is on them, filled by scanning cartons; their labels are printed here. */
 export function SkidsView() {
   const navigate = useNavigate()
+  const area = usePlantArea()
+  const resource = useMemo(() => ofArea(skids, area), [area])
   return (
     <ResourceScreen
-      resource={skids}
+      resource={resource}
       record={SkidRecord}
       selected={Selected}
-      actions={<NewSkid onBegun={(id) => void navigate(`${skids.path}?open=${id}`)} />}
+      actions={<NewSkid area={area} onBegun={(id) => void navigate(`${resource.path}?open=${id}`)} />}
     />
   )
 }

@@ -59,7 +59,7 @@ export function StepSkids({ card }: { card: Card }) {
                 })}
           </Button>
         ))}
-        <NewSkid onBegun={choose} />
+        <NewSkid area="production" onBegun={choose} />
       </Group>
       {chosen && (
         <>

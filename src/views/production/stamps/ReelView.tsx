@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { stampRuns } from '../../../api/production/stamps'
 import type { AnyRow } from '../../../api/resourceApi'
+import { ofArea } from '../../../resources/production/flows/plantArea'
 import { stampingCorrections } from '../../../resources/production/stamping/stamping_corrections'
 import { stampingLogs } from '../../../resources/production/stamping/stamping_logs'
 import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
@@ -21,6 +22,7 @@ import { RecordPage } from '../../resource/record/RecordPage'
 import { newAddress } from '../../routing/newAddress'
 import { usePerson } from '../../session/session'
 import { SessionsTable } from '../stamping/sessions/SessionsTable'
+import { usePlantArea } from '../usePlantArea'
 import { ReelIdentity } from './ReelIdentity'
 import { t } from '../../../texts/texts'
 
@@ -180,4 +182,8 @@ function RequestAdjustment({ row }: { row: AnyRow }) {
 }
 
 /** One reel: its numbers as they were delivered, and what became of them. */
-export const ReelView = () => <RecordPage resource={reels} below={Below} actions={RequestAdjustment} />
+export function ReelView() {
+  const area = usePlantArea()
+  const resource = useMemo(() => ofArea(reels, area), [area])
+  return <RecordPage resource={resource} below={Below} actions={RequestAdjustment} />
+}

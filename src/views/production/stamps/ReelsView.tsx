@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ofArea } from '../../../resources/production/flows/plantArea'
 import { dutyRefunds } from '../../../resources/production/returns/duty_refunds'
 import { exciseReturns } from '../../../resources/production/returns/excise_returns'
 import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
@@ -16,6 +17,7 @@ import { StampOrderRecord } from './StampOrderRecord'
 import { UnstampedGoods } from './UnstampedGoods'
 import { t } from '../../../texts/texts'
 
+const ofProduction = ofArea(reels, 'production')
 const lookup = `${reels.path}?list=stamp`
 /** Stamp keepers, who do not read the reports, have the inventory and the returns here. */
 const inventory = `${reels.path}?list=inventory`
@@ -66,5 +68,5 @@ export function ReelsView() {
     return <ResourceScreen key={list} resource={reelAdjustments} actions={choice} />
   if (list === reelOrders.path)
     return <ResourceScreen key={list} resource={reelOrders} record={StampOrderRecord} actions={choice} />
-  return <ResourceScreen key={list} resource={reels} actions={choice} />
+  return <ResourceScreen key={list} resource={ofProduction} actions={choice} />
 }

@@ -28,6 +28,7 @@ import { type ListViews, useListViews } from './useListViews'
 import { useReportDefaults } from '../groups/useReportDefaults'
 import { useListTools } from './useListTools'
 import { useLiveList } from '../live/useLiveList'
+import { equals } from '../live/useLiveRows'
 import { t } from '../../../texts/texts'
 
 // Few lists are grouped: the others do not carry it along.
@@ -42,6 +43,12 @@ const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
   query.sort.length > 0
     ? query
     : { ...query, sort: resource.list.sort.map(([field, direction]) => ({ field, direction })) }
+
+/** The query with what all rows of the list have. */
+const within = ({ list: { only = {} } }: AnyResource, query: ListQuery): ListQuery => ({
+  ...query,
+  filters: [...query.filters, ...Object.entries(only).map(([field, value]) => equals(field, value))],
+})
 
 /** The page of one record, or of a new one, where it has one of its own; null where it opens over this list, which stays as it is. */
 function pageOf(resource: AnyResource, id: number | 'new'): string | null {
@@ -109,7 +116,7 @@ function useOpened(resource: AnyResource) {
   const id: number | 'new' | null = opened === 'new' ? 'new' : Number(opened) || null
   const { isWaiting, copied, error } = useCopied(resource, id === 'new' ? copyFrom(resource, params) : null)
   const values = useMemo(
-    () => ({ ...copied?.values, ...newValues(resource, params) }),
+    () => ({ ...copied?.values, ...newValues(resource, params), ...resource.list.only }),
     [copied, resource, params],
   )
   useEffect(() => {
@@ -158,8 +165,8 @@ function ListScreen({
   const person = usePerson()
   const { asking } = views
   const { query, hidden, filter, order } = asking
-  const live = useLiveList(resource, ordered(resource, query))
-  const tools = useListTools(resource, query, live)
+  const live = useLiveList(resource, ordered(resource, within(resource, query)))
+  const tools = useListTools(resource, within(resource, query), live)
   const { id: openedId, open, initial } = useOpened(resource)
   const id = onOpen ? null : openedId
 
@@ -219,6 +226,7 @@ function ListScreen({
           resource={resource}
           id={id}
           initialValues={initial.values}
+          hidden={Object.keys(resource.list.only ?? {})}
           {...(initial.lines && { initialLines: initial.lines })}
           onClose={() => open(null)}
           onCreated={(row) => {

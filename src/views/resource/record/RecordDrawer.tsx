@@ -29,13 +29,14 @@ export type RecordGiven = {
   /** What a new one has from the screen around. */
   initialValues?: Record<string, unknown>
   initialLines?: AllLines
+  /** Fields that the form does not show. */
+  hidden?: readonly string[]
 }
 
 /** Input of a part of a record: the row, null while it is created, and its form. */
 export type RecordPart = { row: AnyRow | null; form: RecordForm }
 
 type Props = RecordGiven & {
-  hidden?: readonly string[]
   /** How the screen around speaks of it. */
   called?: (row: AnyRow) => string
   isFixed?: boolean

@@ -21,6 +21,8 @@ export type ListDefinition<
   filters?: readonly Column[]
   /** Default filters of a list; shown as chips and cleared like any other. */
   preset?: readonly { field: Column; operator: 'in' | 'not_in' | '=' | '>' | '>=' | '<='; value: unknown }[]
+  /** Values that all rows of this list have, however it is filtered; a row made in it has them too. */
+  only?: Readonly<Record<string, string>>
   /** Figure columns whose sums are shown under the list. */
   totals?: readonly Figure[]
   /** The column `progress`: a bar with its percentage; of several figures that say how much is done the greatest counts. */

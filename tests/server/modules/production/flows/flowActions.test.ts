@@ -35,7 +35,8 @@ const sequences = async () => {
 beforeAll(async () => {
   node = await startServer()
   admin = await node.as('admin')
-  for (const { id, code } of (await admin.get('/production/phases')).data) phase[code] = id
+  for (const { id, code, area } of (await admin.get('/production/phases')).data)
+    if (area === 'production') phase[code] = id
   for (const code of ['batching', 'bottling', 'packing'])
     operation[code] = (
       await admin.post('/production/operations', {

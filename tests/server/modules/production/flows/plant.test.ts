@@ -10,7 +10,8 @@ const phase: Record<string, number> = {}
 beforeAll(async () => {
   node = await startServer()
   admin = await node.as('admin')
-  for (const { id, code } of (await admin.get('/production/phases')).data) phase[code] = id
+  for (const { id, code, area } of (await admin.get('/production/phases')).data)
+    phase[area === 'production' ? code : `${area} ${code}`] = id
   locationId = (await admin.post('/general/locations', { code: 'P', name: 'Plant', kind: 'plant' })).data.id
 })
 afterAll(() => node.stop())
@@ -56,6 +57,37 @@ describe('phases', () => {
       code: 'lab',
     })
     expect(recoded).toMatchObject({ message: 'validation_error' })
+  })
+})
+
+describe('areas of the plant', () => {
+  it('each area has fixed phases of its own, and its machines and operations are of those', async () => {
+    for (const code of ['sealing', 'stamping', 'cartoning', 'transfer', 'shipping'])
+      expect(await admin.delete(`/production/phases/${phase[`assembly ${code}`]}`), code).toMatchObject({
+        message: 'database_delete_1451',
+      })
+    const sealing = phase['assembly sealing']
+    const sealer = { area: 'assembly', phase_id: sealing, ideal_rate_per_hour: 600 }
+    const elsewhere = { phase_id: { code: 'other', text: 'Bottling belongs to production' } }
+    expect((await machine('PS-9', 'sealer', { ...sealer, phase_id: phase.bottling })).data).toEqual(elsewhere)
+    const made = await machine('PS-9', 'sealer', sealer)
+    expect(made.data).toMatchObject({ area: 'assembly', phase_id: sealing })
+    const moved = await admin.put(`/production/machines/${made.data.id}`, {
+      version: made.data.version,
+      phase_id: phase.bottling,
+    })
+    expect(moved.data).toEqual(elsewhere)
+    const seal = { code: 'SEAL-9', name: 'Seal', area: 'assembly', role: 'sealer', unit_kind: 'unit' }
+    const refused = await admin.post('/production/operations', { ...seal, phase_id: phase.bottling })
+    expect(refused.data).toEqual(elsewhere)
+    expect((await admin.post('/production/operations', { ...seal, phase_id: sealing })).http).toBe(201)
+  })
+
+  it('a code counts once in its area, and again in the other', async () => {
+    const flow = (area: string) => admin.post('/production/flows', { area, code: 'TWICE', name: 'Twice' })
+    expect((await flow('production')).http).toBe(201)
+    expect((await flow('assembly')).http).toBe(201)
+    expect((await flow('assembly')).data).toHaveProperty('code')
   })
 })
 

@@ -261,3 +261,22 @@ describe('a reel in quarantine', () => {
     expect(await release()).toMatchObject({ status: 'available', release_note: 'Dry' })
   })
 })
+
+describe('a reel of one area of the plant', () => {
+  it('goes to the other area with a reason while it is on no machine', async () => {
+    const { id } = await room.received()
+    const move = (area: string, by = room.people.keeper, reason: string | null = 'Pods first') =>
+      room.send(id, 'move_area', { area, reason }, by)
+    expect((await refusalOf(move('assembly', room.people.supervisor))).code).toBe('no_privileges')
+    expect((await refusalOf(move('assembly', room.people.keeper, null))).data).toEqual({ reason: 'required' })
+    expect((await refusalOf(move('production'))).data).toHaveProperty('area')
+    expect(await move('assembly')).toMatchObject({
+      status: 'available',
+      area: 'assembly',
+      move_reason: 'Pods first',
+    })
+    await move('production', room.people.keeper, 'Bottles again')
+    await room.mount(id)
+    expect((await refusalOf(move('assembly'))).code).toBe('reel_mounted')
+  })
+})

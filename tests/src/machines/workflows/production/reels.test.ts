@@ -12,6 +12,7 @@ const always = `
   pending_approval approve available: manager stamp_inventory
   pending_approval reject draft: manager stamp_inventory
   available mount in_use: system
+  available move_area available: stamp_inventory
   available,in_use,quarantined deplete depleted: system
   in_use unmount available: system
   available,in_use quarantine quarantined: stamp_inventory supervisor_production manager

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { brands } from '../../../../../src/resources/inventory/products/brands'
+import { flows } from '../../../../../src/resources/production/flows/flows'
+import { ofArea } from '../../../../../src/resources/production/flows/plantArea'
 import { ResourceScreen } from '../../../../../src/views/resource/list/ResourceScreen'
 import { answerCalls, type Call, mount, signIn } from '../../../../harness/mounted'
 
@@ -36,4 +38,15 @@ it('a list opened from an address asks for what the address says', async () => {
   await screen.findByRole('grid')
   const read = calls.find(({ path, query }) => path === '/inventory/brands' && query.has('search'))
   expect(read?.query.get('search')).toBe('north')
+})
+
+it('a list of one area of the plant asks for its rows alone, whatever it is filtered by', async () => {
+  calls = answerCalls({ 'GET /production/flows': [] })
+  mount(
+    <ResourceScreen resource={ofArea(flows as unknown as AnyResource, 'assembly')} />,
+    '/assembly/flows?status=active',
+  )
+  await screen.findByText('New flow')
+  const read = calls.find(({ path }) => path === '/production/flows')
+  expect(decodeURIComponent(String(read?.query))).toContain('[field]=area')
 })
