@@ -1,12 +1,14 @@
 import { documentOnLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { fold } from '../../../../src/resources/kit/text/fold'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 
-/** The column people know a row by: the number of a document, else its own code. */
-export const keyOf = (resource: AnyResource): string | undefined =>
-  resource.prefix !== undefined
-    ? 'number'
-    : ['sku', 'code'].find((name) => resource.fields[name]?.kind === 'text')
+/** The column people know a row by: the number of a document, that of a lot, else its own code. */
+export function keyOf(resource: AnyResource): string | undefined {
+  if (resource.prefix !== undefined) return 'number'
+  if (resource.name === lots.name) return 'lot_number'
+  return ['sku', 'code'].find((name) => resource.fields[name]?.kind === 'text')
+}
 
 const figures = 5
 

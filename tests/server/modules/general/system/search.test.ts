@@ -73,6 +73,16 @@ describe('search for documents', () => {
     })
   })
 
+  it('the search for documents knows lots by their number, and opens their passport', async () => {
+    const { rows } = await node.pool.query<{ id: number; product_id: number }>(
+      `insert into lots (lot_number, product_id) select 'ZQ329-00417', min(id) from products returning id, product_id`,
+    )
+    expect(await found(admin, 'zq329-004')).toMatchObject([
+      { resource: 'lots', label: 'ZQ329-00417', address: `/inventory/lot/${rows[0]?.id}` },
+    ])
+    expect(await labels(batcher, 'ZQ329-00417')).toEqual([])
+  })
+
   it('the search for documents says how much of a product is on hand, in its measure', async () => {
     const { rows } = await node.pool.query<{ qty: number }>(
       `select sum(l.on_hand)::float8 as qty from stock_levels l join products p on p.id = l.product_id where p.sku = 'MANGO'`,
@@ -170,7 +180,7 @@ describe('search for documents', () => {
 
   it('the search for documents finds an index of the keys on every table that grows', async () => {
     const grown = searchable(admins).filter(
-      ({ resource, key }) => resource.prefix !== undefined || key === 'sku',
+      ({ resource, key }) => resource.prefix !== undefined || key === 'sku' || key === 'lot_number',
     )
     const { rows } = await node.pool.query<{ at: string }>(
       `select tablename || ' ' || substring(indexdef from '\\((?:folded\\()?(\\w+)\\)? COLLATE "C"') as at from pg_indexes`,
