@@ -35,6 +35,7 @@ export async function startServer({
   on,
   env = {},
   rules = {},
+  clientDir = null,
 }: {
   /** With the demo company instead of an empty one. */
   isDemo?: boolean
@@ -43,6 +44,8 @@ export async function startServer({
   /** Environment variables besides the defaults. */
   env?: Readonly<Record<string, string>>
   rules?: Pick<Options, 'monitorRules' | 'shutdownRules'>
+  /** The folder of the built screens, for browsers. */
+  clientDir?: string | null
 } = {}) {
   const database = on
     ? { ...on, drop: async () => undefined }
@@ -59,7 +62,7 @@ export async function startServer({
       await client.connect()
       return client
     },
-    clientDir: null,
+    clientDir,
     log: false,
     monitorRules: patientMonitor,
     checksAnswers: true,

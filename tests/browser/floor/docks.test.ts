@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openDock } from '../../fixtures/shipments/dock'
+import { openScreens } from '../../harness/screens'
+
+const dock = await openDock({ clientDir: resolve('dist/client') })
+const screens = await openScreens(dock.node)
+afterAll(async () => {
+  await screens.close()
+  await dock.close()
+})
+
+/** A page of a new person of a role. */
+async function at(role: 'shipping' | 'transfer', path: string): Promise<Page> {
+  const page = await screens.open({ width: 1280, height: 1000 }, {})
+  const { token } = await dock.node.as(role)
+  const value = encodeURIComponent(`Bearer ${token}`)
+  await page.context().addCookies([{ name: 'token', value, url: dock.node.url, sameSite: 'Strict' }])
+  await page.goto(path)
+  await page.waitForSelector('.dc-scan')
+  return page
+}
+
+const boxOf = (page: Page) => page.locator('.dc-scan input').first()
+/** Types codes as a scanner does: into whatever has the focus. */
+async function scan(page: Page, ...codes: readonly string[]) {
+  for (const code of codes) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+}
+const isFocused = (page: Page) => boxOf(page).evaluate((box) => box === document.activeElement)
+const boardOf = (page: Page, board: string) => page.locator(board).first().innerText()
+
+it('two docks load one shipment while a forklift sends skids and the line of one dock is cut: each counts once, and boards are as when loaded anew', async () => {
+  const { skids } = await dock.stored(4)
+  const { shipment } = await dock.packed(800)
+  await dock.fire(shipment, 'make_ready')
+  const floor = await dock.skidsOf(600)
+  const [one = '', two = '', three = '', four = ''] = skids.map(({ number }) => number)
+  const [first, second, forklift] = await Promise.all([
+    at('shipping', '/production/shipping'),
+    at('shipping', '/production/shipping'),
+    at('transfer', '/production/transfer'),
+  ])
+  await Promise.all([first, second, forklift].map((page) => expect.poll(() => isFocused(page)).toBe(true)))
+
+  await second.context().setOffline(true)
+  await Promise.all([
+    scan(first, one, two, one, two),
+    scan(second, two, three, three, four),
+    scan(forklift, ...floor.skids.flatMap(({ number }) => [number, number])),
+  ])
+  for (const page of [first, second, forklift]) expect(await isFocused(page)).toBe(true)
+  await second.context().setOffline(false)
+
+  await expect.poll(async () => (await dock.at(shipment)).lines_loaded).toBe(4)
+  await expect
+    .poll(async () => Promise.all(floor.skids.map(async (skid) => (await dock.skid(skid)).status)))
+    .toEqual(floor.skids.map(() => 'in_transfer'))
+  const lines = await dock.linesOf(shipment)
+  expect(lines.map(({ item }) => item).toSorted()).toEqual([one, two, three, four].toSorted())
+  expect(lines.every(({ loaded_at }) => loaded_at !== null)).toBe(true)
+  expect(await dock.faults()).toEqual([])
+
+  const [fresh, freshForklift] = await Promise.all([
+    at('shipping', '/production/shipping'),
+    at('transfer', '/production/transfer'),
+  ])
+  for (const [page, anew, board] of [
+    [first, fresh, '.dc-shipping-day'],
+    [second, fresh, '.dc-shipping-day'],
+    [forklift, freshForklift, '.dc-transfer-tiles'],
+  ] as const)
+    await expect.poll(async () => (await boardOf(page, board)) === (await boardOf(anew, board))).toBe(true)
+  expect(await boardOf(first, '.dc-shipping-day')).toContain('4 of 4')
+  for (const page of [first, second, forklift]) expect(await isFocused(page)).toBe(true)
+})
