@@ -10,6 +10,8 @@ import { LayerFocus } from '../ui/focus/LayerFocus'
 import { t } from '../../texts/texts'
 import { zplOf } from './zpl'
 import { saveText } from '../../api/files'
+import { printLabels } from '../../api/general/labels'
+import { notifyError, notifySuccess } from '../ui/notify'
 import './labels.css'
 
 /** Labels of cases are on a roll of their own. */
@@ -133,6 +135,23 @@ export function LabelDialog({ labels, onPrint, onClose }: Props) {
                 }}
               >
                 {t('ZPL file')}
+              </Button>
+            )}
+            {isRoll(format) && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden="true" />}
+                onClick={() =>
+                  void printLabels(labels.map((label) => zplOf([label], { format, square, copies }))).then(
+                    () => {
+                      notifySuccess(t('Labels are sent to the printer'))
+                      onPrint?.(copies)
+                    },
+                    notifyError,
+                  )
+                }
+              >
+                {t('Send to printer')}
               </Button>
             )}
             <Button

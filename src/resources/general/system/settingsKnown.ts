@@ -6,6 +6,7 @@ import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
+import { labelPrinterSettings } from '../labels/labelPrinter'
 import { lawTables } from '../law/lawTables'
 import { exciseSettings } from '../law/exciseSettings'
 import { stampSettings } from '../law/stampSettings'
@@ -226,6 +227,7 @@ export const knownSettings = {
     }),
     5,
   ),
+  ...labelPrinterSettings,
   ...reportSettings,
   ...batchTargetSettings,
   'imports.max_rows': settingOf(
