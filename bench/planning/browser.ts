@@ -26,7 +26,7 @@ declare global {
 
 /** Writes down how long the worker of a board takes for each preview, with taking it and handing it over. */
 const timed = `
-  const listen = addEventListener
+  const listen = addEventListener.bind(globalThis)
   globalThis.previews = []
   globalThis.addEventListener = (kind, hear) => listen(kind, (event) => {
     const started = performance.now()
@@ -59,7 +59,8 @@ async function signedIn(url: string): Promise<BrowserContext> {
   await page.close()
   await context.route(/planWorker[^/]*\.js/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: `${timed}\n${await response.text()}` })
+    // The text is not packed any more, as the headers of the response would say.
+    await route.fulfill({ contentType: 'text/javascript', body: `${timed}\n${await response.text()}` })
   })
   await context.addInitScript(firstPaint)
   return context
