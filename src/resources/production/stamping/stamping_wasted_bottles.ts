@@ -2,7 +2,7 @@ import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
 import { day, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
-import { integer, millilitres, money } from '../../kit/fields/numbers'
+import { integer, millilitres, money, percent } from '../../kit/fields/numbers'
 
 const bottles = (label: string) => integer(label, { unit: 'bottles' })
 
@@ -29,6 +29,7 @@ export const stampingWastedBottles = defineReport({
     scrapped_count: bottles('Scrapped'),
     lost_count: bottles('Lost'),
     damaged_count: integer('Damaged stamps', { unit: 'stamps' }),
+    lost_percent: optional(percent('Lost, share of stamped')),
     lost_ml: millilitres('Liquid lost'),
     duty_at_stake: optional(money('Duty at stake')),
   },
@@ -44,11 +45,13 @@ export const stampingWastedBottles = defineReport({
       'product_id',
       'jurisdiction',
       'damage_reason_parameter_id',
+      'scrap_reason_parameter_id',
       'stamping_machine_id',
       'user_id',
       'wasted_count',
       'scrapped_count',
       'damaged_count',
+      'lost_percent',
       'lost_ml',
       'duty_at_stake',
     ],
@@ -60,6 +63,8 @@ export const stampingWastedBottles = defineReport({
       'product_id',
       'jurisdiction',
       'damage_reason_parameter_id',
+      'scrap_reason_parameter_id',
+      'product_stamping_order_id',
       'stamping_machine_id',
       'user_id',
       'brand',
