@@ -9,6 +9,8 @@ import { unstampedGoods } from '../../../resources/production/stamps/unstamped_g
 import { ReportScreen } from '../../report/ReportScreen'
 import { mayCreate } from '../../resource/list/rights'
 import { newAddress } from '../../routing/newAddress'
+import { screenAt } from '../../routing/screens'
+import { mayEnter } from '../../routing/visible'
 import { usePerson } from '../../session/session'
 
 type Goods = Row<typeof unstampedGoods>
@@ -23,16 +25,18 @@ const orderOf = ({ product_id, lot_id, stamped_product_id, proposed, could_stamp
     ...(stamp_on !== null && { due_on: stamp_on }),
   })
 
-/** Unstamped goods by their last day: who stamps orders what is proposed, everyone else opens the lot. */
+/** Unstamped goods by their last day: who stamps orders what is proposed, others open the lot where they may. */
 export function UnstampedGoods({ actions }: { actions: ReactNode }) {
   const navigate = useNavigate()
-  const mayOrder = mayCreate(productStampingOrders, usePerson())
+  const person = usePerson()
+  const mayOrder = mayCreate(productStampingOrders, person)
   const open = (row: AnyRow) => {
     const goods = row as unknown as Goods
     const isStock = goods.stamped_product_id !== null && goods.stamped_product_id !== goods.product_id
-    void navigate(
-      mayOrder && isStock && goods.could_stamp > 0 ? orderOf(goods) : recordAddress(lots, goods.lot_id),
-    )
+    const address =
+      mayOrder && isStock && goods.could_stamp > 0 ? orderOf(goods) : recordAddress(lots, goods.lot_id)
+    const leadsTo = screenAt(address)
+    if (leadsTo && mayEnter(leadsTo.screen, person)) void navigate(address)
   }
   return <ReportScreen resource={unstampedGoods} actions={actions} onOpen={open} />
 }
