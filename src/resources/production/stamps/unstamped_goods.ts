@@ -47,7 +47,6 @@ export const unstampedGoods = defineReport({
   list: {
     columns: [
       'lot_id',
-      'sku',
       'product_id',
       'stamp_by',
       'days_left',
@@ -55,9 +54,9 @@ export const unstampedGoods = defineReport({
       'qty',
       'stamped_product_id',
       'stamp_on',
+      'proposed',
       'needed',
       'could_stamp',
-      'proposed',
       'penalty',
     ],
     sort: [['stamp_by', 'asc']],
