@@ -11,6 +11,7 @@ import { ledger, ledgerParts } from './ledger'
 import { lighthouse } from './lighthouse'
 import { liquid, liquidMs } from './liquid'
 import { list } from './list'
+import { oee } from './machines/oee'
 import { painted } from './painted'
 import { planning, planningParts } from './planning/planning'
 import { potency } from './potency'
@@ -45,6 +46,7 @@ const benchmarks: Record<string, Benchmark> = {
   lighthouse,
   bigReport,
   potency,
+  oee,
   imports: () => imports(),
   planning: { longestMs: 30 * 60_000, parts: planningParts, run: planning },
   liquid: { longestMs: liquidMs, run: liquid },

@@ -32,6 +32,7 @@ const keys = [
   'variance_limit_percent',
   'auto_close_days',
   'oee.count_setup_as_loss',
+  'oee.micro_stop_seconds',
   'excise.order_lead_days',
 ] as const
 

@@ -17,3 +17,10 @@ export const reorderFlow = (id: number, actions: readonly number[], version: num
 /** Records that a scale or an instrument was calibrated. */
 export const calibrateMachine = (values: FormValues, once: string) =>
   callWithForm(machineCalls.calibrate, values, { once })
+
+/** The reasons that can explain a stop which a signal has reported. */
+export const reasonsOfStop = (id: number) => callApi(machineCalls.reasons, { id })
+
+/** Says afterwards why a machine stopped. */
+export const classifyStop = (id: number, reason_parameter_id: number, once: string) =>
+  callApi(machineCalls.classify, { id, reason_parameter_id }, { once })

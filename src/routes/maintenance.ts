@@ -41,5 +41,14 @@ export const maintenance: RouteNode = {
           (await import('../resources/production/maintenance/work_order_comment_log')).workOrderCommentLog,
       },
     },
+    {
+      path: '/production/reports/maintenance-by-machine',
+      title: 'Maintenance by machine',
+      icon: 'report-analytics',
+      areas: ['maintenance_admin'],
+      view: {
+        list: async () => (await import('../resources/production/maintenance/machine_upkeep')).machineUpkeep,
+      },
+    },
   ],
 }

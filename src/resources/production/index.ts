@@ -43,10 +43,12 @@ import { labelChecks } from './labelChecks/label_checks'
 import { labelTemplates } from './labelChecks/label_templates'
 import { issueDetails } from './maintenance/issue_details'
 import { issueSections } from './maintenance/issue_sections'
+import { machineUpkeep } from './maintenance/machine_upkeep'
 import { maintenancePlanTasks } from './maintenance/maintenance_plan_tasks'
 import { maintenancePlans } from './maintenance/maintenance_plans'
 import { workOrderCommentLog } from './maintenance/work_order_comment_log'
 import { workOrderComments } from './maintenance/work_order_comments'
+import { workOrderParts } from './maintenance/work_order_parts'
 import { workOrderTasks } from './maintenance/work_order_tasks'
 import { workOrders } from './maintenance/work_orders'
 import { machineStates } from './machines/machine_states'
@@ -135,8 +137,10 @@ export const productionResources = {
   maintenance_plan_tasks: maintenancePlanTasks,
   work_orders: workOrders,
   work_order_tasks: workOrderTasks,
+  work_order_parts: workOrderParts,
   work_order_comments: workOrderComments,
   work_order_comment_log: workOrderCommentLog,
+  machine_upkeep: machineUpkeep,
   machine_states: machineStates,
   machines,
   machines_board: machinesBoard,

@@ -21,6 +21,7 @@ export const stateOrder: readonly MachineState[] = [
   'setup',
   'cleaning',
   'running',
+  'unknown',
   'planned_stop',
   'off',
 ]

@@ -8,6 +8,15 @@ import { t } from '../../texts/texts'
 const whole = numberFormat({ maximumFractionDigits: 0 })
 const green = 75
 
+/** Why machines were down most, and how much of all stops has no reason yet. */
+function stopSense(oee: MachinesOee | null): Kpi['sense'] {
+  const share = Math.round(oee?.unclassified_percent ?? 0)
+  const open = share > 0 ? t('{share} % of stops without reason', { share }) : null
+  const most = oee?.down_reason ? t('Most: {downReason}', { downReason: oee.down_reason }) : null
+  const words = [most, open].filter((text) => text !== null).join(', ')
+  return words === '' ? null : { words, wallWords: oee?.down_reason ?? words }
+}
+
 /** The figures above the machines board: live states, last computed times. */
 export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | null, now: number): Kpi[] {
   const down = longestDown(machines)
@@ -60,9 +69,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       wallLabel: t('Minutes down'),
       figure: oee ? whole.format(oee.down_minutes) : '–',
       suffix: 'min',
-      sense: oee?.down_reason
-        ? { words: t('Most: {downReason}', { downReason: oee.down_reason }), wallWords: oee.down_reason }
-        : null,
+      sense: stopSense(oee),
     },
   ]
 }

@@ -22,6 +22,7 @@ const heights: Record<Block['state'], number> = {
   maintenance: 10,
   cleaning: 10,
   off: 1,
+  unknown: 2,
 }
 
 const describe = ({ state, from, to, reason }: Block) =>

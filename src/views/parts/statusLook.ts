@@ -62,6 +62,7 @@ const looks: Readonly<Record<string, Entry>> = {
 
   running: ['success', 'ready'],
   setup: ['info', 'clock', t('Set-up')],
+  unknown: ['warning', 'dashed', t('No data')],
   idle: ['warning', 'pause'],
   maintenance: ['info', 'half'],
   cleaning: ['info', 'half'],

@@ -45,6 +45,7 @@ export const productionAccess: Record<string, Expected> = {
   '/production/issue_details': { read: maintenanceAdmin, write: maintenanceAdmin },
   '/production/maintenance_plans': { read: maintenance, write: maintenanceAdmin },
   '/production/maintenance_plan_tasks': { read: maintenance, write: maintenanceAdmin },
+  '/production/work_order_parts': { read: maintenance, write: maintenance },
   '/production/work_order_tasks': { read: `${maintenance} ${problemReporters}`, write: none },
   // The floor reports problems and comments on them; comments are never changed.
   '/production/work_orders': {
@@ -54,6 +55,11 @@ export const productionAccess: Record<string, Expected> = {
   '/production/work_order_comments': {
     read: `${maintenance} ${problemReporters}`,
     write: `${maintenance} ${problemReporters}`,
+  },
+  '/production/reports/maintenance-by-machine': {
+    read: maintenanceAdmin,
+    write: none,
+    channel: 'production.machine_upkeep',
   },
   '/production/reports/work-order-comments': {
     read: maintenanceAdmin,

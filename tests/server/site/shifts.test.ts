@@ -67,7 +67,7 @@ describe('OEE', () => {
   const hour = 3_600_000
   const running = [{ state: 'running', reason: null, from: 0, to: hour }]
   const window = [{ from: 0, to: 2 * hour }]
-  const rules = { countSetupAsLoss: true }
+  const rules = { countSetupAsLoss: true, microStopMs: 60_000 }
 
   it('OEE caps performance at 100 % and shows it as it is beside', () => {
     const effort = effortOf(running, [{ from: 0, to: hour }], { good: 120, total: 120 }, 100, rules)
@@ -102,6 +102,6 @@ describe('OEE', () => {
     const setup = [...running, { state: 'setup', reason: null, from: hour, to: 2 * hour }]
     const counts = { good: 0, total: 0 }
     expect(oeeOf(effortOf(setup, window, counts, 100, rules)).a).toBe(50)
-    expect(oeeOf(effortOf(setup, window, counts, 100, { countSetupAsLoss: false })).a).toBe(100)
+    expect(oeeOf(effortOf(setup, window, counts, 100, { ...rules, countSetupAsLoss: false })).a).toBe(100)
   })
 })

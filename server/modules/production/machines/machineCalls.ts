@@ -30,7 +30,7 @@ export async function lockWithStep(unit: Unit, id: number) {
 }
 
 /** Refuses a reason that does not explain the state, or that the phase of the machine does not have. */
-async function assertReasonFits(unit: Unit, id: number, state: string, reason: number | null) {
+export async function assertReasonFits(unit: Unit, id: number, state: string, reason: number | null) {
   if (reason === null) {
     if (statesWithReason.includes(state)) throw invalid({ reason_parameter_id: 'requiredif' })
     return
@@ -58,7 +58,8 @@ type Doing = {
   state: Machine['current_state']
   reason: number | null
   workOrderId?: number
-  source: 'operator' | 'system'
+  source: 'operator' | 'system' | 'signal'
+  needsReason?: boolean
 }
 
 /**
@@ -103,6 +104,7 @@ const isOneOf = ({ roles }: Actor, allowed: readonly Role[]) =>
   roles.some((role) => allowed.some((one) => one === role))
 
 onCall(machineCalls.setState, ({ unit, input }) => {
+  if (input.state === 'unknown') throw invalid({ state: 'in' })
   // SUP2 reach it through the production page, whose manager only watches.
   if (unit.by.roles.includes('manager') && !isOneOf(unit.by, machineReporters))
     throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })

@@ -6,6 +6,7 @@ import {
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
+import { settingsNow } from '../../../site/settings'
 import { keepDowntime } from '../maintenance/downtime'
 import { secondsBetween } from '../steps/stepLog'
 
@@ -15,17 +16,25 @@ export type MachineActivity = {
   stepId?: number | null
   workOrderId?: number | null
   source?: 'operator' | 'system' | 'signal'
+  /** A stop of which the reason will be said afterwards. */
+  needsReason?: boolean
 }
 
 const plusMs = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
-const close = (unit: Unit, state: MachineState, at: string) =>
-  unit.update(
+/** Ends a state; a stop that was too short to ask for its reason needs none. */
+async function close(unit: Unit, state: MachineState, at: string) {
+  const duration_s = secondsBetween(state.started_at, at)
+  const isMicro =
+    state.needs_reason === 1 &&
+    duration_s < (await settingsNow(unit.trx, 'oee.micro_stop_seconds'))['oee.micro_stop_seconds']
+  return unit.update(
     machineStates,
     state.id,
-    { ended_at: at, duration_s: secondsBetween(state.started_at, at) },
+    { ended_at: at, duration_s, ...(isMicro && { needs_reason: false }) },
     'changed',
   )
+}
 
 /** When the set-up of a step ends, by the set-up time of its operation. */
 async function setupEnd(unit: Unit, state: MachineState, stepId: number) {
@@ -66,6 +75,7 @@ export async function setMachine(unit: Unit, machineId: number, doing: MachineAc
     machine_id: machineId,
     user_id: unit.by.id || null,
     source: doing.source ?? 'system',
+    needs_reason: doing.needsReason === true,
   }
   let since = now
   if (ready > open.started_at && ready < now) {
@@ -73,7 +83,13 @@ export async function setMachine(unit: Unit, machineId: number, doing: MachineAc
     await close(unit, open, ready)
     if (next.state === 'running') since = ready
     else {
-      const ran = { ...opened, state: 'running', reason_parameter_id: null, work_order_id: null } as const
+      const ran = {
+        ...opened,
+        state: 'running',
+        reason_parameter_id: null,
+        work_order_id: null,
+        needs_reason: false,
+      } as const
       const running = { ...ran, production_order_step_id: open.production_order_step_id, started_at: ready }
       const row = await unit.insert(machineStates, running, 'changed')
       await close(unit, row, now)

@@ -30,7 +30,8 @@ export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number
     reason: string | null
     started_at: string
     ended_at: string | null
-  }>`select m.id as machine_id, s.state, w.label as reason, s.started_at, s.ended_at
+    needs_reason: boolean
+  }>`select m.id as machine_id, s.state, w.label as reason, s.started_at, s.ended_at, s.needs_reason
     from machines m cross join lateral (
       (select * from machine_states where machine_id = m.id and started_at <= ${begin}
         order by started_at desc limit 1)
@@ -40,12 +41,15 @@ export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number
       left join parameters w on w.id = s.reason_parameter_id
     where m.is_active and m.area = 'production'`.execute(db)
   const map = new Map<number, StateInterval[]>()
-  for (const { machine_id, state, reason, started_at, ended_at } of rows) {
+  for (const { machine_id, state, reason, started_at, ended_at, needs_reason } of rows) {
+    const [began, ended] = [Date.parse(started_at), ended_at === null ? to : Date.parse(ended_at)]
     const stretch = {
       state,
       reason,
-      from: Math.max(from, Date.parse(started_at)),
-      to: Math.min(to, ended_at === null ? to : Date.parse(ended_at)),
+      from: Math.max(from, began),
+      to: Math.min(to, ended),
+      lasts: ended - began,
+      needsReason: needs_reason,
     }
     if (stretch.to <= stretch.from) continue
     const before = map.get(machine_id)

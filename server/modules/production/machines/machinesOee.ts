@@ -5,8 +5,8 @@ import { machines, machineStateNames } from '../../../../src/resources/productio
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import type { Db } from '../../../db/database'
 import { onComputed } from '../../../realtime/feed/computed'
-import { countsIn, floorMachines, statesIn } from './machineWork'
-import { effortOf, oeeOf, type StateInterval, sumEfforts } from './oee'
+import { machineEfforts } from './machineEfforts'
+import { oeeFigures, oeeOf, type StateInterval, sumEfforts } from './oee'
 import { oeeTrend } from './oeeTrend'
 import { nowOf } from '../../../site/now'
 import { picturedStretches } from '../boards/shiftPicture'
@@ -35,16 +35,11 @@ export async function machinesOee(db: Db) {
   const [settings, { timezone }] = await Promise.all([productionSettings(db), siteOf(db)])
   const { running, shown } = shiftAt(now, settings.shifts, timezone)
   const window = shown ? { from: shown.from, to: Math.min(now, shown.to) } : { from: now, to: now }
-  const [floor, states, counts, trend] = await Promise.all([
-    floorMachines(db),
-    statesIn(db, window),
-    countsIn(db, [window]),
+  const [{ floor, states, effort: effortIn }, trend] = await Promise.all([
+    machineEfforts(db, [[window]], settings),
     oeeTrend(db, now, settings, timezone),
   ])
-  const rules = { countSetupAsLoss: settings['oee.count_setup_as_loss'] }
-  const efforts = new Map(
-    floor.map(({ id, rate }) => [id, effortOf(states.get(id) ?? [], [window], counts(id), rate, rules)]),
-  )
+  const efforts = new Map(floor.map((machine) => [machine.id, effortIn(machine, 0)]))
   const shiftMinutes = shown ? (shown.to - shown.from) / 60_000 - shown.breakMinutes : null
   const lines = [...new Set(floor.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted()
   const of = (ids: readonly number[]) => {
@@ -62,12 +57,7 @@ export async function machinesOee(db: Db) {
         return [
           id,
           {
-            ...oeeOf(effort),
-            run_minutes: round(effort.run),
-            planned_minutes: round(effort.planned),
-            down_minutes: round(effort.down),
-            good: effort.good,
-            total: effort.total,
+            ...oeeFigures(effort),
             target: rate === null || planned === null ? null : round((rate * planned) / 60),
           },
         ]
@@ -80,7 +70,8 @@ export async function machinesOee(db: Db) {
     plant: of(floor.map(({ id }) => id)),
     running: floor.filter(({ current_state }) => current_state === 'running').length,
     total: floor.length,
-    down_minutes: round([...efforts.values()].reduce((sum, { down }) => sum + down, 0)),
+    down_minutes: round([...efforts.values()].reduce((sum, { down }) => sum + down, 0) / 60_000),
+    unclassified_percent: oeeFigures(sumEfforts([...efforts.values()])).unclassified_percent,
     down_reason: stopReasons(states.values(), ['down'])[0]?.reason ?? null,
     stop_reasons: stopReasons(states.values(), ['idle', 'down']),
     timeline: Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database'
-import { countsIn, floorMachines, statesIn } from './machineWork'
-import { effortOf, oeeOf, sumEfforts } from './oee'
+import { machineEfforts } from './machineEfforts'
+import { oeeOf, sumEfforts } from './oee'
 import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { shiftsOf } from '../../../site/shifts'
 import { dayAt, type ProductionSettings } from '../../../site/plant'
@@ -21,33 +21,16 @@ async function oeeByDay(
   settings: ProductionSettings,
   timezone: string,
 ) {
-  const shifts = dates.map((date) =>
+  const periods = dates.map((date) =>
     shiftsOf(date, settings.shifts, timezone)
       .map(({ from, to }) => ({ from, to: Math.min(to, now) }))
       .filter(({ from, to }) => to > from),
   )
-  const spans = shifts.map((windows, index) => ({
-    index,
-    from: Math.min(...windows.map(({ from }) => from)),
-    to: Math.max(...windows.map(({ to }) => to)),
+  const { floor, effort } = await machineEfforts(db, periods, settings)
+  return dates.map((date, period) => ({
+    date,
+    oee: oeeOf(sumEfforts(floor.map((machine) => effort(machine, period)))).oee,
   }))
-  const worked = spans.filter(({ from, to }) => to > from)
-  const [first, last] = [worked[0], worked.at(-1)]
-  if (!first || !last) return dates.map((date) => ({ date, oee: null }))
-  const rules = { countSetupAsLoss: settings['oee.count_setup_as_loss'] }
-  const [floor, states, counts] = await Promise.all([
-    floorMachines(db),
-    statesIn(db, { from: first.from, to: last.to }),
-    countsIn(db, worked),
-  ])
-  return dates.map((date, index) => {
-    const at = worked.findIndex((span) => span.index === index)
-    if (at < 0) return { date, oee: null }
-    const efforts = floor.map(({ id, rate }) =>
-      effortOf(states.get(id) ?? [], shifts[index] ?? [], counts(id, at), rate, rules),
-    )
-    return { date, oee: oeeOf(sumEfforts(efforts)).oee }
-  })
 }
 
 /** The plant's OEE of the last thirty days, today included so far. */

@@ -81,6 +81,16 @@ export async function orderPlanned(unit: Unit, planId: number): Promise<WorkOrde
   })
 }
 
+/** Work of a plan whose next work order is open already goes on with that one. */
+export async function assertLastOfPlan(unit: Unit, { maintenance_plan_id }: WorkOrder) {
+  if (maintenance_plan_id === null) return
+  const open = (await unit.find(workOrders, { maintenance_plan_id })).find(isOpen)
+  if (open)
+    throw new Refused('work_open', {
+      text: t('{number} is open for {name}', { number: open.number, name: open.maintenance_plan ?? '' }),
+    })
+}
+
 /** What a plan waits for once its work was done, or called off, now. */
 async function advance(unit: Unit, work: WorkOrder, isDone: boolean) {
   if (work.maintenance_plan_id === null || work.planned_on === null) return

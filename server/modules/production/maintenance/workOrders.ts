@@ -22,10 +22,12 @@ import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { changeMachine, lockWithStep } from '../machines/machineCalls'
 import { statesFor } from './downtime'
 import { assertFits, sectionsOf } from './fits'
-import { moveReserved, skipPlanned } from './plannedWork'
+import { assertLastOfPlan, moveReserved, skipPlanned } from './plannedWork'
+import './parts'
 import './plans'
 import './repairs'
 import './tasks'
+import './upkeep'
 import { noteStatus } from './workLog'
 
 /** Repeats only what is done ahead of a failure, and then has its day. */
@@ -139,6 +141,7 @@ onEvent(workOrders, 'verify', async (unit, work) => {
 })
 
 onEvent(workOrders, 'reopen', async (unit, work, { note: wrong }) => {
+  await assertLastOfPlan(unit, work)
   await noteStatus(unit, work.id, t('Opened again: {reason}', { reason: wrong }))
   return { finished_at: null, finished_by_id: null, working_since: unit.doneAt }
 })

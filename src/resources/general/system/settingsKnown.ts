@@ -12,6 +12,7 @@ import { exciseSettings } from '../law/exciseSettings'
 import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
+import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
 import { tradeSettings } from './settingsTrade'
 
@@ -148,11 +149,7 @@ export const knownSettings = {
     integer('Close finished orders after', { min: 1, max: 3650, unit: 'days' }),
     14,
   ),
-  'oee.count_setup_as_loss': settingOf(
-    'Machines',
-    withHelp(flag('Count set-up as loss'), 'In the availability of machines.'),
-    true,
-  ),
+  ...machineSettings,
   hplc_sla_minutes: settingOf(
     'Lab',
     integer('HPLC results within', { min: 1, max: 100_000, unit: 'min' }),

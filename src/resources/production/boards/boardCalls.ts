@@ -4,6 +4,7 @@ import { rowOf, bit } from '../../kit/define/shapes'
 import { type BoardCard } from './board'
 import type { MachineTile } from './machines_board'
 import { machineStateNames } from '../machines/machines'
+import { oeeFigures, oeeParts } from '../machines/oeeShape'
 
 const shift = z.object({ name: z.string(), from: z.string(), to: z.string() })
 export type Shift = z.output<typeof shift>
@@ -40,26 +41,10 @@ export const boardTilesShape = z.object({
 })
 export type BoardTiles = z.output<typeof boardTilesShape>
 
-/** Availability, performance, quality and their product in percent; null is "not computable". */
-const oee = {
-  oee: z.nullable(z.number()),
-  a: z.nullable(z.number()),
-  p: z.nullable(z.number()),
-  q: z.nullable(z.number()),
-}
-const plainOee = z.object(oee)
+const plainOee = z.object(oeeParts)
 export type Oee = z.output<typeof plainOee>
 
-const machineOee = z.object({
-  ...oee,
-  p_raw: z.nullable(z.number()),
-  run_minutes: z.number(),
-  planned_minutes: z.number(),
-  down_minutes: z.number(),
-  good: z.number(),
-  total: z.number(),
-  target: z.nullable(z.number()),
-})
+const machineOee = z.object({ ...oeeFigures, target: z.nullable(z.number()) })
 export type MachineOee = z.output<typeof machineOee>
 
 const stretch = z.object({
@@ -77,11 +62,13 @@ export const machinesOeeShape = z.object({
   /** The shift of the figures and of the timeline: the running one, or the last. */
   shown: z.nullable(shift),
   machines: z.record(z.string(), machineOee),
-  lines: z.array(z.object({ line: z.string(), ...oee })),
+  lines: z.array(z.object({ line: z.string(), ...oeeParts })),
   plant: plainOee,
   running: z.int(),
   total: z.int(),
   down_minutes: z.number(),
+  /** Share of the time of stops of which the reason is not known yet. */
+  unclassified_percent: z.nullable(z.number()),
   /** The reason with the most minutes of machines that are down. */
   down_reason: z.nullable(z.string()),
   stop_reasons: z.array(z.object({ reason: z.string(), minutes: z.number() })),

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { rowOf } from '../../kit/define/shapes'
-import { day, optional, reference, text } from '../../kit/fields/field'
-import type { MachineState } from './machine_states'
+import { day, instant, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
+import { type MachineState, setMachineState } from './machine_states'
 import { type Machine, machineState } from './machines'
 
 /** Who says what a machine is doing: operators of the dashboard, supervisors, technicians. */
@@ -22,6 +24,14 @@ export const calibrators = [
   'supervisor_batcher',
   'admin',
 ] as const
+
+const reasonField = () =>
+  reference('Reason', 'parameters', {
+    where: { type_code: ['down_reason', 'pause_reason'], is_active: 1 },
+    dependsOn: { value: 'state', phases: 'phase_code' },
+  })
+
+const stopReason = z.object({ id: z.int(), label: z.string() })
 
 /** What is recorded of a calibration. */
 export const calibrationFields = {
@@ -49,14 +59,44 @@ export const machineCalls = {
     modules: ['Production'],
     about: 'Sets what a machine is doing, with the reason of a stop.',
     inputs: {
-      state: machineState(),
-      reason_parameter_id: optional(
-        reference('Reason', 'parameters', {
-          where: { type_code: ['down_reason', 'pause_reason'], is_active: 1 },
-          dependsOn: { value: 'state', phases: 'phase_code' },
-        }),
-      ),
+      state: setMachineState.inputs.state,
+      reason_parameter_id: optional(reasonField()),
     },
     answer: rowOf<Machine & { changed: { machine_states: MachineState[] } }>('machines'),
+  }),
+  reasons: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/machine_states/:id/reasons',
+    areas: ['production_dashboard_change', 'production_page', 'maintenance_technician'],
+    modules: ['Production'],
+    about: 'The reasons that can explain a stop of which the reason is not known yet.',
+    answer: z.object({ rows: z.array(stopReason) }),
+  }),
+  classify: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/production/machine_states/:id/classify',
+    areas: ['production_dashboard_change', 'production_page', 'maintenance_technician'],
+    modules: ['Production'],
+    about: 'Says afterwards why a machine stopped whose stop a signal has reported.',
+    inputs: { reason_parameter_id: reference('Reason', 'parameters') },
+    answer: rowOf<MachineState>('machine_states'),
+  }),
+  signal: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/production/machine_signals',
+    areas: ['maintenance_technician'],
+    modules: ['Production'],
+    about:
+      'A state that the interface of a machine reports, by its own token; signals of a number that was reported, or an earlier one, are ignored.',
+    inputs: {
+      machine_id: reference('Machine', 'machines'),
+      state: machineState(),
+      at: instant('At'),
+      sequence: integer('Signal', { min: 0, max: 2_000_000_000 }),
+    },
+    answer: z.object({ accepted: z.boolean() }),
   }),
 }

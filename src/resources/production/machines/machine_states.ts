@@ -2,20 +2,23 @@ import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { EventDefinition } from '../../kit/define/facets/event'
 import type { Row } from '../../kit/define/row'
-import { choice, instant, optional, reference, text } from '../../kit/fields/field'
+import { choice, flag, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { withLook } from '../../kit/fields/look'
-import { machineState } from './machines'
+import { machineState, machineStateNames } from './machines'
 
 /** States that say nothing without their reason. */
 export const statesWithReason: readonly string[] = ['idle', 'planned_stop', 'down']
+
+/** States that people set; without data of its signals a machine is in another one by itself. */
+const settable = machineStateNames.filter((name) => name !== 'unknown')
 
 /** What people set of a machine: its state, and the reason of one that says nothing alone. */
 export const setMachineState = {
   label: 'Set state',
   inputs: {
-    state: withLook(machineState(), 'status'),
+    state: { ...withLook(machineState(), 'status'), offered: settable },
     reason_parameter_id: requiredWhere(
       optional(
         reference('Reason', 'parameters', {
@@ -50,6 +53,10 @@ export const machineStates = defineResource({
     /** The maintenance that it is out for. */
     work_order_id: optional(reference('Work order', 'work_orders')),
     user_id: optional(reference('User', 'users')),
+    /** A stop that a signal has reported and of which the reason is not known yet. */
+    needs_reason: withDefault(flag('Needs a reason'), false),
+    classified_at: optional(instant('Classified')),
+    classified_by_id: optional(reference('Classified by', 'users')),
     source: choice('Source', ['operator', 'system', 'signal']),
   },
   derived: { code: joined(withLook(text('Machine code', 20), 'code'), 'machine_id', 'code') },
@@ -71,7 +78,7 @@ export const machineStates = defineResource({
     ],
     sort: [['started_at', 'desc']],
     search: [],
-    filters: ['machine_id', 'state', 'started_at'],
+    filters: ['machine_id', 'state', 'started_at', 'needs_reason'],
   },
   form: [],
 })

@@ -1,7 +1,17 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, day, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  active,
+  choice,
+  day,
+  instant,
+  internal,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { decimal, integer, millilitres, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
@@ -35,10 +45,12 @@ export const machineStateNames = [
   'maintenance',
   'cleaning',
   'off',
+  'unknown',
 ] as const
 
 /** What a machine is doing, as every list and form has it. */
-export const machineState = (label = 'State') => choice(label, machineStateNames, { setup: 'Set-up' })
+export const machineState = (label = 'State') =>
+  choice(label, machineStateNames, { setup: 'Set-up', unknown: 'No data' })
 
 /** A machine of the floor and what it is doing now. */
 export const machines = defineResource({
@@ -79,6 +91,9 @@ export const machines = defineResource({
     current_state: withLook(withDefault(machineState(), 'idle'), 'status'),
     current_state_since: instant('In state since'),
     current_step_id: optional(reference('Step', 'production_order_steps')),
+    /** Of the last signal of its interface: when it was, and its number there. */
+    last_signal_at: internal(optional(instant('Last signal'))),
+    last_signal: internal(optional(integer('Signal'))),
     /** Where the contents of a tank are in the stock; made with its first batch. */
     bin_id: optional(reference('Bin', 'bins')),
   },

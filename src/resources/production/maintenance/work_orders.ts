@@ -14,13 +14,13 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
-import { integer } from '../../kit/fields/numbers'
+import { integer, money } from '../../kit/fields/numbers'
 import { machineKinds } from '../machines/machines'
 import { workPriorities } from './issue_details'
 import { problemAreas } from './problemAreas'
 
 /** Why a machine is worked on. */
-const workTypes = ['corrective', 'preventive', 'inspection', 'calibration'] as const
+export const workTypes = ['corrective', 'preventive', 'inspection', 'calibration'] as const
 
 const minutes = (label: string) => withDefault(integer(label, { unit: 'min', min: 0 }), 0)
 
@@ -79,6 +79,8 @@ export const workOrders = defineResource({
     downtime_minutes: minutes('Downtime'),
     /** Since when its machine is out for it, while it is. */
     out_since: optional(instant('Out since')),
+    /** Of the spare parts that it took and did not return. */
+    parts_cost: withDefault(money('Parts'), 0),
     root_cause: optional(longText('Root cause', 2000)),
     action_taken: optional(longText('Action taken', 2000)),
     wait_reason: optional(longText('Waits for', 500)),
@@ -215,7 +217,7 @@ export const workOrders = defineResource({
       'reported_at',
       'due_on',
     ],
-    totals: ['labour_minutes'],
+    totals: ['labour_minutes', 'parts_cost'],
   },
   form: [
     {
@@ -250,6 +252,7 @@ export const workOrders = defineResource({
         'verified_at',
         'labour_minutes',
         'downtime_minutes',
+        'parts_cost',
         'production_order_id',
         'step_id',
         'cancel_reason',

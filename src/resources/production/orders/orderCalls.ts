@@ -4,19 +4,8 @@ import { rowOf } from '../../kit/define/shapes'
 import { day, choice, optional, reference } from '../../kit/fields/field'
 import { linesOf } from '../../kit/fields/lists'
 import { quantity } from '../../kit/fields/numbers'
+import { oeeFigures } from '../machines/oeeShape'
 import type { ProductionOrderMaterial } from './production_order_materials'
-
-const effort = {
-  oee: z.nullable(z.number()),
-  a: z.nullable(z.number()),
-  p: z.nullable(z.number()),
-  q: z.nullable(z.number()),
-  run_minutes: z.number(),
-  planned_minutes: z.number(),
-  down_minutes: z.number(),
-  good: z.number(),
-  total: z.number(),
-}
 
 /** OEE of a range of days, by what it is grouped by. */
 const oeeReport = z.object({
@@ -28,10 +17,10 @@ const oeeReport = z.object({
       machine: z.optional(z.string()),
       line: z.optional(z.string()),
       day: z.optional(z.string()),
-      ...effort,
+      ...oeeFigures,
     }),
   ),
-  totals: z.object(effort),
+  totals: z.object(oeeFigures),
 })
 
 const pickedLine = {

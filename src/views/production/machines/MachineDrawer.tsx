@@ -10,7 +10,7 @@ import {
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
 import type { MachineOee } from '../../../resources/production/boards/boardCalls'
-import { duration, figure } from '../../format/format'
+import { duration, figure, percent } from '../../format/format'
 import { clock, day, dayOf } from '../../format/timeText'
 import { Facts } from '../../parts/Facts'
 import { StatusTag } from '../../parts/StatusTag'
@@ -22,6 +22,7 @@ import { failures } from './failures'
 import { calibrators } from '../../../resources/production/machines/machineCalls'
 import { RecordCalibration } from './RecordCalibration'
 import { SetMachineState } from './SetMachineState'
+import { UnclassifiedStops } from './UnclassifiedStops'
 import { OeeBars } from './OeeBars'
 import { useLastStates } from './useLastStates'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
@@ -60,7 +61,8 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
   const { roles } = usePerson()
   const [isSetting, setSetting] = useState(false)
   const maySet = opens(roles, ['production_dashboard_change']) || hasRole(roles, setters)
-  const states = useLastStates(machine.id, machine.version)
+  const [classified, setClassified] = useState(0)
+  const states = useLastStates(machine.id, machine.version + classified)
   const failed = failures(states)
   const since = stateMs(machine, now)
   const { done, target } = unitsOf(machine, oee)
@@ -85,6 +87,16 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
           ],
           ['OEE', oee?.oee === null || oee === undefined ? 'n/a' : `${Math.round(oee.oee)} %`],
           [t('Down this shift'), oee ? duration(oee.down_minutes) : '–'],
+          [t('Without data'), oee ? duration(oee.unknown_minutes) : '–'],
+          [t('Micro-stops'), oee ? duration(oee.micro_stop_minutes) : '–'],
+          [
+            t('Speed loss'),
+            oee && oee.speed_loss_minutes !== null ? duration(oee.speed_loss_minutes) : 'n/a',
+          ],
+          [
+            t('Stops without reason'),
+            oee && oee.unclassified_percent !== null ? percent(oee.unclassified_percent) : 'n/a',
+          ],
           ['MTBF', failed ? duration(failed.between) : 'n/a'],
           ['MTTR', failed ? duration(failed.repair) : 'n/a'],
           [t('Failures'), failed ? figure(failed.count) : '0'],
@@ -95,6 +107,9 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
         <p className="dc-reason dc-warning">
           {t('Running at {pRaw} % of ideal rate. Check the ideal rate.', { pRaw: Math.round(oee.p_raw) })}
         </p>
+      )}
+      {maySet && (
+        <UnclassifiedStops states={states} now={now} onDone={() => setClassified((times) => times + 1)} />
       )}
       <ReportProblem machine={machine} />
       {maySet &&
@@ -143,7 +158,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
               <td>
                 <StatusTag status={state.state} />
               </td>
-              <td>{state.reason_parameter ?? ''}</td>
+              <td>{state.needs_reason === 1 ? t('Not known yet') : (state.reason_parameter ?? '')}</td>
               <td className="dc-right">
                 {duration((state.duration_s ?? (now - Date.parse(state.started_at)) / 1000) / 60)}
               </td>

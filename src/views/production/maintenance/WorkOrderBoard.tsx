@@ -1,9 +1,11 @@
+import { SegmentedControl } from '@mantine/core'
 import { type ComponentType, type ReactNode, useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { workPriorities } from '../../../resources/production/maintenance/issue_details'
 import { type WorkOrder, workOrders } from '../../../resources/production/maintenance/work_orders'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { age } from '../../format/format'
+import { age, due } from '../../format/format'
+import { dayOf } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
 import { ErrorState } from '../../parts/ErrorState'
 import { StatusTag } from '../../parts/StatusTag'
@@ -27,15 +29,29 @@ const unverified: readonly ColumnFilter[] = [
 
 const priorityWords = { low: t('Low'), medium: t('Medium'), high: t('High'), critical: t('Critical') }
 
-/** The most urgent first, then what waits longest. */
+const byDay = (one: WorkOrder, other: WorkOrder) =>
+  (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999')
+
+/** The most urgent first, then what is due first, then what waits longest. */
 const byUrgency = (one: WorkOrder, other: WorkOrder) =>
   workPriorities.indexOf(other.priority ?? 'low') - workPriorities.indexOf(one.priority ?? 'low') ||
+  byDay(one, other) ||
   one.reported_at.localeCompare(other.reported_at)
+
+/** What is due first, what has no day last; then the most urgent. */
+const byDue = (one: WorkOrder, other: WorkOrder) => byDay(one, other) || byUrgency(one, other)
+
+const orders = { urgency: byUrgency, due: byDue } as const
 
 type CardProps = { work: WorkOrder; now: number; onOpen: (id: number) => void }
 
+function Due({ on, now }: { on: string; now: number }) {
+  const { text, isLate } = due(on, dayOf(new Date(now)))
+  return <span className={isLate ? 'dc-work-out' : undefined}>{text}</span>
+}
+
 function WorkCard({ work, now, onOpen }: CardProps) {
-  const { id, number, machine, issue_detail, priority, assigned_to, out_since, wait_reason } = work
+  const { id, number, machine, issue_detail, priority, assigned_to, out_since, wait_reason, due_on } = work
   return (
     <li>
       <button type="button" className="dc-work-card" data-priority={priority} onClick={() => onOpen(id)}>
@@ -45,6 +61,7 @@ function WorkCard({ work, now, onOpen }: CardProps) {
           <span>{number}</span>
           {priority && <span>{priorityWords[priority]}</span>}
           <span>{age(now - Date.parse(work.reported_at))}</span>
+          {due_on !== null && <Due on={due_on} now={now} />}
           <span>{assigned_to ?? t('Unassigned')}</span>
           {out_since !== null && (
             <span className="dc-work-out">{t('Out for {time}', { time: downtimeOf(work, now) })}</span>
@@ -68,6 +85,7 @@ export function WorkOrderBoard({
   const now = useServerNow(60_000)
   const [params, setParams] = useSearchParams()
   const opened = Number(params.get('open')) || null
+  const order = params.get('order') === 'due' ? 'due' : 'urgency'
   const open = useCallback(
     (id: number | null) =>
       setParams((before) => {
@@ -79,12 +97,35 @@ export function WorkOrderBoard({
     [setParams],
   )
   return (
-    <Page title={t('Maintenance work orders')} actions={choice}>
+    <Page
+      title={t('Maintenance work orders')}
+      actions={
+        <>
+          {choice}
+          <SegmentedControl
+            aria-label={t('Order')}
+            data={[
+              { value: 'urgency', label: t('Most urgent') },
+              { value: 'due', label: t('Due') },
+            ]}
+            value={order}
+            onChange={(next) =>
+              setParams((before) => {
+                const after = new URLSearchParams(before)
+                if (next === 'due') after.set('order', 'due')
+                else after.delete('order')
+                return after
+              })
+            }
+          />
+        </>
+      }
+    >
       {!isLoaded && error !== null && <ErrorState what={failureMessage(error)} />}
       {isLoaded && (
         <div className="dc-work-board">
           {columns.map((status) => {
-            const work = rows.filter((row) => row.status === status).toSorted(byUrgency)
+            const work = rows.filter((row) => row.status === status).toSorted(orders[order])
             return (
               <section key={status} className="dc-work-column" aria-label={t(status)}>
                 <h2>

@@ -13,6 +13,7 @@ import { MachineHistory } from './MachineHistory'
 import { OrderPlanned } from './OrderPlanned'
 import { WorkOrderBoard } from './WorkOrderBoard'
 import { WorkOrderComments } from './WorkOrderComments'
+import { WorkOrderParts } from './WorkOrderParts'
 import { WorkOrderTasks } from './WorkOrderTasks'
 import { t } from '../../../texts/texts'
 
@@ -37,6 +38,7 @@ const Below = ({ row }: RecordPart) =>
   row && (
     <>
       <WorkOrderTasks work={asWork(row)} />
+      <WorkOrderParts work={asWork(row)} />
       <WorkOrderComments work={asWork(row)} />
       <MachineHistory work={asWork(row)} />
     </>

@@ -81,6 +81,10 @@ const figures = ([, , , , oee, good, target]: MachineRow): MachineOee => ({
   run_minutes: 120,
   planned_minutes: 240,
   down_minutes: 17,
+  unknown_minutes: 0,
+  micro_stop_minutes: 2,
+  speed_loss_minutes: 5,
+  unclassified_percent: 0,
   good,
   total: good,
   target,
@@ -88,6 +92,7 @@ const figures = ([, , , , oee, good, target]: MachineRow): MachineOee => ({
 
 export const oee: MachinesOee = {
   down_reason: 'Label sensor',
+  unclassified_percent: 0,
   at: new Date(now).toISOString(),
   shift: { name: 'day shift', from: '2026-11-19T12:00:00Z', to: '2026-11-19T20:00:00Z' },
   shown: { name: 'day shift', from: '2026-11-19T12:00:00Z', to: '2026-11-19T20:00:00Z' },

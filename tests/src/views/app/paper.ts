@@ -92,6 +92,7 @@ const paperRoutes = `
 /production/issue-details | Issue details | Production | maintenance_admin | menu
 /production/work-orders | Maintenance work orders | Production | maintenance_admin maintenance_technician | menu
 /production/reports/work-order-comments | Work-order comments | Production | maintenance_admin | menu
+/production/reports/maintenance-by-machine | Maintenance by machine | Production | maintenance_admin | menu
 /production/production-dashboard | Production dashboard | Production | production_dashboard | menu
 /production/transfer | Transfer | Production | transfer | menu
 /production/shipping | Shipping | Production | transfer | menu

@@ -19,7 +19,17 @@ const workflowStates = Object.values(files)
   .flatMap((file) => Object.values(file).filter(isMachine))
   .flatMap((machine) => Object.keys(machine.states))
 
-const machineStates = ['running', 'setup', 'idle', 'planned_stop', 'down', 'maintenance', 'cleaning', 'off']
+const machineStates = [
+  'running',
+  'setup',
+  'idle',
+  'planned_stop',
+  'down',
+  'maintenance',
+  'cleaning',
+  'off',
+  'unknown',
+]
 
 const familyOf = (words: readonly string[]) => words.map((word) => statusLook(word).family)
 

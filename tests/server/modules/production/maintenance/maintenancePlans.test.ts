@@ -171,6 +171,19 @@ describe('a maintenance plan', () => {
     expect(await planNow(id)).toMatchObject({ next_due_on: '2026-12-01', last_done_at: null })
   })
 
+  it('has one open work order: what was done is not opened again beside the next', async () => {
+    const { technician, manager } = shop.people
+    const { id } = await plan({ recurrence: 'by_schedule', every: 1 })
+    await orderNow()
+    const work = await workNow(id)
+    await begin(work.id)
+    await shop.send(technician, work.id, 'finish')
+    expect(await orderNow()).toBe(1)
+    expect(await refusalOf(shop.send(manager, work.id, 'reopen', { note: 'Loose' }))).toMatchObject({
+      code: 'work_open',
+    })
+  })
+
   it('has what its recurrence needs, and is of a problem that its machine has', async () => {
     const wrong = async (values: Parameters<typeof plan>[0]) => (await refusalOf(plan(values))).data
     expect(await wrong({ every: null })).toEqual({ every: 'requiredif' })

@@ -5,7 +5,7 @@ import { machinesBoard } from '../../../../../src/resources/production/boards/ma
 import { selectOf } from '../../../../../server/engine/rows/selects'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { statesIn } from '../../../../../server/modules/production/machines/machineWork'
-import { effortOf, minutesIn, oeeOf } from '../../../../../server/modules/production/machines/oee'
+import { effortOf, oeeOf, timeIn } from '../../../../../server/modules/production/machines/oee'
 import type { Plant } from '../../../../fixtures/plant'
 import { liquidBalances } from '../../../../harness/liquidBalance'
 
@@ -155,11 +155,14 @@ export async function assertInvariants(plant: Plant) {
 export async function assertOee(plant: Plant, from: string, to: string) {
   const window = { from: Date.parse(from), to: Date.parse(to) }
   for (const stretches of (await statesIn(plant.db, window)).values()) {
-    const minutes = Object.values(minutesIn(stretches, [window])).reduce((sum, one) => sum + one, 0)
-    expect(minutes).toBeCloseTo((window.to - window.from) / 60_000, 6)
+    const time = Object.values(timeIn(stretches, [window])).reduce((sum, one) => sum + one, 0)
+    expect(time).toBe(window.to - window.from)
     for (const rate of [null, 100]) {
       const found = oeeOf(
-        effortOf(stretches, [window], { good: 90, total: 100 }, rate, { countSetupAsLoss: true }),
+        effortOf(stretches, [window], { good: 90, total: 100 }, rate, {
+          countSetupAsLoss: true,
+          microStopMs: 60_000,
+        }),
       )
       for (const ratio of [found.a, found.q, found.p, found.oee])
         if (ratio !== null) expect(ratio >= 0 && ratio <= 100).toBe(true)
