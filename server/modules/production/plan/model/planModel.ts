@@ -35,6 +35,9 @@ function lanesOf(rows: PlanRows, operations: PlanModel['operations']): number[][
   return lanes.map((lane) => lane.toSorted((a, b) => a.place - b.place).map(({ at }) => at))
 }
 
+/** The day on which an order is done: that on which it is due, or earlier the last one for its stamps. */
+const lastDay = (due: string, stampBy: string | null) => (stampBy !== null && stampBy < due ? stampBy : due)
+
 /** When what is expected can be used: the day after, and what is overdue or has no day from tomorrow on. */
 function expectedTimes(now: number, timezone: string, seconds: (instant: number) => number) {
   const today = dayAt(new Date(now), timezone)
@@ -96,9 +99,9 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
     calendars,
     machines,
     changeOvers,
-    orders: rows.orders.map(({ id, due_on, priority }) => ({
+    orders: rows.orders.map(({ id, due_on, stamp_by, priority }) => ({
       id,
-      due: seconds(instantAt(dayAfter(due_on, 1), '00:00', timezone)),
+      due: seconds(instantAt(dayAfter(lastDay(due_on, stamp_by), 1), '00:00', timezone)),
       rush: priority === 'rush',
       weight: weights[priority] ?? 1,
     })),

@@ -39,9 +39,12 @@ const ordersOf = (db: Db | Trx) =>
     family: string | null
     priority: string
     due_on: string
+    /** The last day on which its packaged bottles get their stamp, while they have none. */
+    stamp_by: string | null
     qty_planned: number
   }>`select o.id, o.number, o.status, p.sku, o.product_id, p.name as product, o.volume_ml, o.strength_mg_ml, o.jurisdiction,
-      f.name as flavour, pf.id as family_id, pf.name as family, o.priority, o.due_on::text as due_on, o.qty_planned
+      f.name as flavour, pf.id as family_id, pf.name as family, o.priority, o.due_on::text as due_on, o.qty_planned,
+      (select min(l.stamp_by)::text from lots l where l.production_order_id = o.id and l.stamped_on is null) as stamp_by
     from production_orders o join products p on p.id = o.product_id left join flavors f on f.id = p.flavor_id
       left join lateral (select id, name from product_families pf
         where (pf.brand_id, pf.flavor_id, pf.category_id) = (p.brand_id, p.flavor_id, p.category_id)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endangeredBy, whyLateOf } from '../../../../../server/modules/production/plan/lateness'
 import { planSnapshot } from '../../../../../server/modules/production/plan/planSnapshot'
 import { suppliesOf } from '../../../../../server/modules/production/plan/model/bounds/supplies'
+import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { productComponents } from '../../../../../src/resources/inventory/products/product_components'
 import { purchaseLines } from '../../../../../src/resources/purchase/purchase_lines'
 import { purchases } from '../../../../../src/resources/purchase/purchases'
@@ -157,4 +158,24 @@ it('bottling waits for the test of its batch: until it is due, of a late one as 
   const [failed] = await own()
   expect(failed).toMatchObject({ why: 'hplc', ref: request.id })
   expect(failed!.at > late!.at).toBe(true)
+})
+
+it('bottles that have to be stamped before their order is due are planned by that day, and by the other once they are', async () => {
+  const id = await released(100, { due_on: '2026-12-20' })
+  const due = async () => {
+    const { model } = await planSnapshot(plant.db, null)
+    const order = model.orders.find((one) => one.id === id)
+    return new Date(Date.parse(model.origin) + (order?.due ?? 0) * 1000).toISOString()
+  }
+  expect(await due()).toBe('2026-12-21T05:00:00.000Z')
+  await plant.as(plant.admin, async (unit) => {
+    const [lot] = await unit.find(lots, { production_order_id: id })
+    await unit.update(lots, lot?.id ?? 0, { packaged_on: '2026-09-30', stamp_by: '2026-11-30' })
+  })
+  expect(await due()).toBe('2026-12-01T05:00:00.000Z')
+  await plant.as(plant.admin, async (unit) => {
+    const [lot] = await unit.find(lots, { production_order_id: id })
+    await unit.update(lots, lot?.id ?? 0, { stamped_on: '2026-11-21' })
+  })
+  expect(await due()).toBe('2026-12-21T05:00:00.000Z')
 })
