@@ -151,7 +151,7 @@ export function LabelDialog({ labels, onPrint, onClose }: Props) {
                   )
                 }
               >
-                {t('Send to printer')}
+                {t('Print on network printer')}
               </Button>
             )}
             <Button

@@ -203,7 +203,7 @@ async function assertBetween(pair: Pair) {
       (s.qty_in - s.qty_good - s.qty_scrap - s.rest_lost)::int as unstamped,
       (case when k.rest_lost > 0 then 0 else floor(s.qty_good * 0.02) end)::int as tolerated, (s.qty_good - k.qty_good)::int as unpacked
     from production_orders o
-      join production_order_steps s on s.production_order_id = o.id and s.phase_id = (select id from phases where code = 'stamping')
+      join production_order_steps s on s.production_order_id = o.id and s.phase_id = (select id from phases where code = 'stamping' and area = 'production')
       join production_order_steps k on k.production_order_id = o.id and k.phase_id = (select id from phases where code = 'packing')
     where o.id = ${pair.order}`,
   )
