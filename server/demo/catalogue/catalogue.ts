@@ -3,7 +3,8 @@ import { addMaterials, bottleGrams, capGrams, type Materials } from './materials
 import type { Random } from '../company/random'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
-import { brands, flavours, strengthsOf } from './tastes'
+import { addSubstances } from './substances'
+import { brands, classOf, flavours, strengthsOf } from './tastes'
 
 const jurisdictions = ['ON', 'CA', 'QC', 'AB', 'MB'] as const
 const sizes = [30, 60, 10, 100] as const
@@ -214,7 +215,13 @@ export function addCatalogue(
   const bottles: Bottle[] = []
   for (const [at, { brand, code, name, profile }] of flavours.entries()) {
     const isRestricted = !['tobacco', 'unflavoured'].includes(profile)
-    const id = to.add('flavors', { code, name, profile, is_restricted: isRestricted })
+    const id = to.add('flavors', {
+      code,
+      name,
+      profile,
+      health_canada_class: classOf(code, profile),
+      is_restricted: isRestricted,
+    })
     const taste: Taste = {
       brand,
       brandId: brandIds.get(brand) ?? 1,
@@ -249,5 +256,6 @@ export function addCatalogue(
       }
     }
   }
+  addSubstances(to)
   return bottles
 }

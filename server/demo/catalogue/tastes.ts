@@ -102,3 +102,17 @@ const ofOthers: typeof ofClassics = [
 /** In which strengths the flavour of that place is sold: of Northlake's first ones there are all. */
 export const strengthsOf = (at: number): readonly number[] =>
   at < 6 ? strengths : ((at < 18 ? ofClassics[(at - 6) % 4] : ofOthers[at % 4]) ?? strengths)
+
+const classes: Readonly<Record<Profile, string>> = {
+  fruit: 'fruit',
+  menthol: 'mint_menthol',
+  tobacco: 'tobacco',
+  beverage: 'coffee_tea',
+  unflavoured: 'unflavoured',
+}
+
+// Plants of infusions that are neither coffee nor tea, and what is spiced.
+const ofOtherClass: Readonly<Record<string, string>> = { LV: 'other', SU: 'other', HB: 'other', PE: 'spice' }
+
+/** The class of a flavour as Health Canada names it. */
+export const classOf = (code: string, profile: Profile) => ofOtherClass[code] ?? classes[profile]

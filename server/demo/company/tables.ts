@@ -42,6 +42,7 @@ const order = [
   'hplc_categories',
   'hplc_ranges',
   'products',
+  'product_substances',
   'price_tier_lines',
   'product_components',
   'recipes',

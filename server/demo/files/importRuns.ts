@@ -164,6 +164,7 @@ const kinds = [
 const inventoryKinds = new Set([
   'products',
   'product_components',
+  'product_substances',
   'brands',
   'flavors',
   'categories',

@@ -45,9 +45,13 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     wrong: ['GS 1,Granite Steam,own,yes', 'HV,,contract,yes', 'RL,Red Leaf,borrowed,yes'],
   },
   flavors: {
-    heads: 'code,name,profile,is_restricted',
-    clean: ['SP,Spruce Tip,tobacco,no', 'CR,Cranberry Frost,fruit,no'],
-    wrong: ['SP,Spruce Tip,forest,no', 'SP,Spruce Again,tobacco,no', 'CR,Cranberry Frost,,perhaps'],
+    heads: 'code,name,profile,health_canada_class,is_restricted',
+    clean: ['SP,Spruce Tip,tobacco,tobacco,no', 'CR,Cranberry Frost,fruit,fruit,no'],
+    wrong: [
+      'SP,Spruce Tip,forest,other,no',
+      'SP,Spruce Again,tobacco,tobacco,no',
+      'CR,Cranberry Frost,,fruit,perhaps',
+    ],
   },
   categories: {
     heads: 'code,name,parent,tax_class',
@@ -63,6 +67,11 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     heads: 'sku,component_sku,qty_per_unit,phase_code,scrap_percent',
     clean: ['CL-CO-60-03-CA,PK-CTN-100,1,bottling,1'],
     wrong: ['CL-CO-60-03-CA,PK-NONE,1,bottling,1', 'CL-CO-60-03-CA,PK-CTN-100,0,baking,101'],
+  },
+  product_substances: {
+    heads: 'sku,common_name,chemical_name,cas_number,share_percent,source',
+    clean: ['RM-SWEET,Malic acid,2-Hydroxybutanedioic acid,6915-15-7,0.5,Fermentation'],
+    wrong: ['RM-NONE,Malic acid,,6915-15-7,0.5,', 'RM-SWEET,Citric acid,,77-92-0,101,'],
   },
   bins: {
     heads: 'location,bin,kind,zone,aisle,rack,level,pick_sequence',

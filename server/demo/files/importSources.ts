@@ -27,6 +27,15 @@ export const importSources: Readonly<Record<string, Source>> = {
       phase_code: 't.phase_code',
     },
   },
+  product_substances: {
+    from: 'product_substances t',
+    columns: {
+      product_id: sku('t.product_id'),
+      common_name: 't.common_name',
+      cas_number: 't.cas_number',
+      share_percent: 't.share_percent',
+    },
+  },
   customers: {
     from: 'customers t',
     columns: {

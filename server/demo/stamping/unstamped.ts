@@ -55,7 +55,7 @@ function siblings(to: Tables): DemoRow[][] {
 /** The bottle that others are before their stamp. */
 function addTwin(to: Tables, targets: readonly DemoRow[]): DemoRow {
   const [first] = targets as [DemoRow]
-  const { id: _id, barcode: _barcode, ...like } = first
+  const { id: _id, barcode: _barcode, unique_product_identifier: _identifier, ...like } = first
   const id = to.add('products', {
     ...like,
     sku: String(first.sku).replace(/-[A-Z]{2}$/, '-U'),

@@ -93,6 +93,12 @@ function customerRows(to: Tables, lists: KnownCustomer, chance: Random) {
 
 type CustomerRows = ReturnType<typeof customerRows>
 
+/** Licences of shops end with the fiscal year of their province after next. */
+const licensed = (province: string, number: string) => ({
+  vaping_licence: `${province}-V${number}`,
+  vaping_licence_expires_on: '2028-03-31',
+})
+
 const statusAt = (at: number) =>
   at % 27 === 13
     ? { status: 'on_hold', status_note: 'Bills more than 30 days overdue' }
@@ -137,7 +143,7 @@ function addChains({ add, placed, lists, chance }: CustomerRows) {
       kind: 'retailer',
       parent_customer_id: headOffices[chain],
       ...placed(city),
-      vaping_licence: `${city[0]}-V${digits(chance, 5)}`,
+      ...licensed(city[0], digits(chance, 5)),
       min_shelf_life_days: 90,
       ...statusAt(at),
     })
@@ -154,7 +160,7 @@ function addIndependents({ add, placed, lists, chance }: CustomerRows) {
       ...placed(city),
       payment_term_id: lists.terms.get(at % 3 === 0 ? 'prepaid' : 'net_15'),
       credit_limit: at % 3 === 0 ? null : 5000,
-      vaping_licence: `${city[0]}-V${digits(chance, 5)}`,
+      ...licensed(city[0], digits(chance, 5)),
       ...statusAt(at + 6),
     })
   })

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { exciseSettings } from '../../../src/resources/general/law/exciseSettings'
+import { dutyOfStamped } from '../../../src/resources/production/stamps/duty'
 import { type Tax, type TaxStatus, taxSums } from '../../site/taxSums'
 import { lineTotal } from '../../modules/sale/saleTotals'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
@@ -63,6 +65,23 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
      cross join lateral resolved_price(l.customer_id, l.price_tier_id, l.product_id, l.qty, l.day) r`,
     priceRequests(to),
   )
+  const wares = new Map(to.rows('products').map((product) => [product.id, product]))
+  const days = new Map(to.rows('sales').map(({ id, order_date }) => [id, String(order_date)]))
+  const excise = {
+    rates: exciseSettings['excise.rates'].initial,
+    jurisdictions: exciseSettings['excise.jurisdictions'].initial,
+  }
+  const dutyIn = ({ product_id, sale_id }: DemoRow) => {
+    const ware = wares.get(Number(product_id))
+    return dutyOfStamped(
+      {
+        excise_jurisdiction: (ware?.excise_jurisdiction as string | undefined) ?? null,
+        volume_ml: ware?.volume_ml === undefined ? null : Number(ware.volume_ml),
+      },
+      days.get(Number(sale_id)) ?? '',
+      excise,
+    )
+  }
   const prices = new Map(rows.map((row) => [Number(row.id), row]))
   const rulePrices = new Map<number, number>()
   for (const line of to.rows('sale_lines')) {
@@ -76,6 +95,7 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
       price_tier: line.manual_price ? null : (rule?.price_tier ?? null),
       below_cost: unit_price < Number(rule?.cost ?? 0),
       line_total: lineTotal(Number(line.qty_ordered), unit_price),
+      duty_amount: lineTotal(Number(line.qty_ordered), dutyIn(line)),
     })
   }
   const taxes = await leviedTaxes(client)

@@ -7,7 +7,9 @@ import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { Trx } from '../../db/database'
 import { invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
-import { complianceOf, type Place, placeOf, saleProductsOf } from '../../site/saleGoods'
+import { type Excise, dutyOfStamped } from '../../../src/resources/production/stamps/duty'
+import { exciseNow } from '../../site/excise'
+import { complianceOf, type Place, placeOf, type SaleProduct, saleProductsOf } from '../../site/saleGoods'
 import { type RulePrice, rulePrices } from './salePrices'
 import { lineTotal, saleTotals } from './saleTotals'
 import { t } from '../../../src/texts/texts'
@@ -23,6 +25,13 @@ export async function pricesOf(trx: Trx, sale: Sale, lines: readonly SaleLine[])
     lines.map(({ product_id, qty_ordered }) => ({ product_id, qty: qty_ordered })),
   )
   return new Map(lines.map(({ id }, place) => [id, found[place]]))
+}
+
+/** The duty in the price of a line; fixed in a confirmed order, none of goods that leave without a stamp. */
+function dutied(sale: Sale, line: SaleLine, ware: SaleProduct | undefined, excise: Excise) {
+  if (!ware || sale.duty_exempt !== 'no') return 0
+  if (!isOpenToPrices(sale) && line.duty_amount > 0) return line.duty_amount
+  return lineTotal(line.qty_ordered, dutyOfStamped(ware, sale.order_date, excise))
 }
 
 /** The price of a line: manual, by the rules, or fixed in a confirmed order. */
@@ -53,10 +62,19 @@ const differs = (line: SaleLine, changes: Changes<typeof saleLines>) =>
 /** Prices the lines of an order anew where the rules still hold for them; the lines as they then are. */
 export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLine[]): Promise<SaleLine[]> {
   const rules = await pricesOf(unit.trx, sale, lines)
+  const wares = await saleProductsOf(
+    unit.trx,
+    lines.map(({ product_id }) => product_id),
+  )
+  const excise = await exciseNow(unit.trx)
   const after: SaleLine[] = []
   const inOrder = lines.map(({ id }) => id).toSorted((left, right) => left - right)
   for (const line of lines) {
-    const changes = { line_no: inOrder.indexOf(line.id) + 1, ...priced(sale, line, rules.get(line.id)) }
+    const changes = {
+      line_no: inOrder.indexOf(line.id) + 1,
+      ...priced(sale, line, rules.get(line.id)),
+      duty_amount: dutied(sale, line, wares.get(line.product_id), excise),
+    }
     after.push(differs(line, changes) ? await unit.update(saleLines, line.id, changes) : line)
   }
   return after

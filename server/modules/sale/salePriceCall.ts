@@ -2,11 +2,13 @@ import { saleCalls } from '../../../src/resources/sale/saleCalls'
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { PricedLine, PricedSale } from '../../../src/resources/sale/saleCalls'
+import { dutyOfStamped } from '../../../src/resources/production/stamps/duty'
 import type { Db } from '../../db/database'
 import { type InputOf, onCall } from '../../calls/handlers'
 import { invalid, invalidBecause } from '../../engine/errors'
 import { settingsNow } from '../../site/settings'
 import type { TaxStatus } from '../../site/taxSums'
+import { exciseNow } from '../../site/excise'
 import { dayAt } from '../../site/plant'
 import { cartonProblem, complianceOf, placeOf, saleProductsOf } from '../../site/saleGoods'
 import { stoppedText } from './saleHeader'
@@ -62,6 +64,7 @@ async function pricedLines(
   if (Object.keys(missing).length > 0) throw invalid(missing)
   const terms = { customerId: params.customer_id, tierId: params.price_tier_id, on }
   const rules = await rulePrices(db, terms, params.lines)
+  const excise = await exciseNow(db)
   const supplies = await suppliesOf(db, [...wares.keys()], params.location_id)
   return params.lines.flatMap(
     ({ product_id, qty, unit_price }, at): (PricedLine & { tax_class: string })[] => {
@@ -80,6 +83,7 @@ async function pricedLines(
           price_tier: rule.price_tier,
           unit_price: paid,
           line_total: paid === null ? 0 : lineTotal(qty, paid),
+          duty_amount: params.duty_exempt === 'no' ? lineTotal(qty, dutyOfStamped(ware, on, excise)) : 0,
           below_cost: paid !== null && rule.cost !== null && paid < rule.cost ? 1 : 0,
           available: supply?.available ?? 0,
           next_on: supply?.next_on ?? null,

@@ -5,6 +5,7 @@ import { sumOf } from '../../../src/resources/kit/text/sum'
 import { onCreate, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import { invalidBecause } from '../../engine/errors'
 import type { Trx } from '../../db/database'
+import { lineTotal } from './saleTotals'
 import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
 import { t } from '../../../src/texts/texts'
 
@@ -62,7 +63,15 @@ onUpdate(saleLines, async ({ trx }, before, changes) => {
       'qty_ordered',
       t('Already allocated {bound} {measure}', { bound, measure: before.measure }),
     )
-  const ware = await wareOf(trx, after, !isOther && after.qty_ordered === before.qty_ordered)
+  // The duty of a confirmed order is that of its day, for as many as are ordered now.
+  const duty =
+    after.qty_ordered === before.qty_ordered
+      ? {}
+      : { duty_amount: lineTotal(after.qty_ordered, before.duty_amount / before.qty_ordered) }
+  const ware = {
+    ...duty,
+    ...(await wareOf(trx, after, !isOther && after.qty_ordered === before.qty_ordered)),
+  }
   // A manual price is kept with its product; others follow the rules.
   if (after.unit_price === null || (isOther && after.unit_price === before.unit_price))
     return { ...changes, ...ware, ...byRule }

@@ -20,6 +20,7 @@ export const kindTitles = {
   product_bins: 'Product bins',
   product_components: 'Product components',
   product_families: 'Product families',
+  product_substances: 'Substances of ingredients',
   production_orders: 'Production orders',
   products: 'Products',
   provinces: 'Provinces',

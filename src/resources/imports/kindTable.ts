@@ -46,6 +46,12 @@ export const kindTable: readonly KindNotes[] = [
     heads: { product_id: ['sku'], component_product_id: ['component_sku'] },
   }),
   defineKind({
+    name: 'product_substances',
+    key: ['product_id', 'common_name'],
+    areas: ['imports', 'inventory'],
+    heads: { product_id: ['sku'] },
+  }),
+  defineKind({
     name: 'bins',
     key: ['location_id', 'code'],
     modes: ['upsert', 'insert'],

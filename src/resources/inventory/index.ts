@@ -20,6 +20,7 @@ import { categories } from './products/categories'
 import { flavors } from './products/flavors'
 import { measures } from './products/measures'
 import { productComponents } from './products/product_components'
+import { productSubstances } from './products/product_substances'
 import { products } from './products/products'
 import { receivingLines } from './receiving/receiving_lines'
 import { expectedDeliveries } from './receiving/expected_deliveries'
@@ -65,6 +66,7 @@ export const inventoryResources = {
   product_components: productComponents,
   product_decisions: productDecisions,
   product_families: productFamilies,
+  product_substances: productSubstances,
   products,
   products_availability: productsAvailability,
   products_diff: productsDiff,

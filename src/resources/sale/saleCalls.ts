@@ -44,6 +44,8 @@ const pricedLine = z.object({
   /** What is paid for one unit: the price by hand, else that of the rules. */
   unit_price: z.nullable(z.number()),
   line_total: z.number(),
+  /** The duty in it, in CAD. */
+  duty_amount: z.number(),
   below_cost: bit(),
   /** Available now at the site it ships from, or at all sites if the order names none. */
   available: z.number(),

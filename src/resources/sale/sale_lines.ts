@@ -3,7 +3,7 @@ import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { choice, flag, internal, optional, reference, text, withDefault } from '../kit/fields/field'
-import { decimal, integer, quantity } from '../kit/fields/numbers'
+import { decimal, integer, money, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { amount } from './amount'
 
@@ -44,6 +44,7 @@ export const saleLines = defineResource({
     below_cost: withDefault(flag('Below cost'), false),
     tax_class: choice('Tax class', taxClasses),
     line_total: withDefault(amount('Line total'), 0),
+    duty_amount: withDefault(money('Duty', { help: 'In CAD, part of the price' }), 0),
     qty_allocated: so('Allocated'),
     qty_shipped: so('Shipped'),
     qty_cancelled: so('Cancelled'),

@@ -120,7 +120,7 @@ export const sales = defineResource({
       behind: {
         product_id: ['sku', 'available'],
         qty_ordered: ['measure_id'],
-        unit_price: ['price_source', 'line_total'],
+        unit_price: ['price_source', 'line_total', 'duty_amount'],
         description: ['qty_allocated', 'qty_shipped', 'qty_cancelled', 'backorder'],
       },
     }),

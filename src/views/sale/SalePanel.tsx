@@ -18,8 +18,10 @@ const money = (value: number) => figure(value, 2)
 
 type Sums = Pick<Sale, 'currency' | 'subtotal' | 'freight_amount' | 'taxes' | 'total'>
 
-/** Subtotal, freight and each tax, as on the invoice. */
-const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: { sums: Sums }) => (
+type TotalsGiven = { sums: Sums; duty: number }
+
+/** Subtotal, freight and each tax, as on the invoice; what of the lines is duty, which no price lowers. */
+const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total }, duty }: TotalsGiven) => (
   <section className="dc-panel" aria-label={t('Total')}>
     <h2>
       {t('Total')} <small>{currency}</small>
@@ -46,6 +48,18 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: 
         <dt>{t('Total')}</dt>
         <dd>{money(total)}</dd>
       </div>
+      {duty > 0 && (
+        <>
+          <dt>{t('Of the lines, duty')}</dt>
+          <dd>{t('{amount} CAD', { amount: money(duty) })}</dd>
+        </>
+      )}
+      {duty > 0 && currency === 'CAD' && (
+        <>
+          <dt>{t('Lines without duty')}</dt>
+          <dd>{money(subtotal - duty)}</dd>
+        </>
+      )}
     </dl>
   </section>
 )
@@ -165,6 +179,9 @@ function ShipTo({ row, form: { edit, labels } }: RecordPart) {
   )
 }
 
+const sumBy = (lines: readonly { duty_amount: number }[]) =>
+  lines.reduce((sum, { duty_amount }) => sum + duty_amount, 0)
+
 const stored = (row: AnyRow): Sums => row as unknown as Sale
 
 /** Side panel of an order: totals, credit of the customer, warnings and shortages. */
@@ -176,7 +193,7 @@ export function SalePanel({ row, form, pricing }: RecordPart & { pricing: Behavi
   if (!sums) return null
   return (
     <div className="dc-sale-panel">
-      <Totals sums={sums} />
+      <Totals sums={sums} duty={sumBy(answer?.lines ?? [])} />
       <ShipTo row={row} form={form} />
       {!isOver && answer && <Credit credit={answer.credit} />}
       {!isOver && now && answer && answer.lines.length > 0 && <Remarks remarks={remarksOf(now)} />}

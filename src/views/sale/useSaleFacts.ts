@@ -119,11 +119,12 @@ export const saleFacts =
         perLine((line) => {
           const found = ofLine.get(lineKey(line))
           if (!found) return {}
-          const { price, source, price_tier, measure, available, line_total, origin } = found
+          const { price, source, price_tier, measure, available, line_total, duty_amount, origin } = found
           return {
             measure,
             available,
             line_total,
+            duty_amount,
             ...(origin === 'rule' && { unit_price: price, price_source: source, price_tier }),
             ...(origin === 'hand' && { price_source: 'manual', price_tier: null }),
           }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { casFault } from '../../../../src/resources/inventory/products/casNumber'
 import { products } from '../../../../src/resources/inventory/products/products'
 import type { Changes } from '../../../../src/resources/kit/define/row'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
@@ -107,6 +108,10 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
       const fault = barcodeFault(product[name])
       if (fault !== null) errors[name] = other(fault)
     }
+  if (typeof product.cas_number === 'string') {
+    const fault = casFault(product.cas_number)
+    if (fault !== null) errors.cas_number = other(fault)
+  }
   if (before) await assertUnmoved(unit, product, before, errors)
   await assertTwin(unit, product, before, errors)
   await assertLawfulName(unit, product, before, errors)

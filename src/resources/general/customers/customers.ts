@@ -2,7 +2,17 @@ import { customerMachine } from '../../../machines/workflows/general/customers'
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, email, flag, optional, reference, text, withDefault, namesOf } from '../../kit/fields/field'
+import {
+  choice,
+  day,
+  email,
+  flag,
+  optional,
+  reference,
+  text,
+  withDefault,
+  namesOf,
+} from '../../kit/fields/field'
 import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { address } from '../places/address'
@@ -34,6 +44,7 @@ export const customers = defineResource({
     kind: choice('Kind', ['distributor', 'retailer', 'chain', 'online', 'export', 'internal']),
     parent_customer_id: optional(reference('Belongs to', 'customers')),
     vaping_licence: optional(text('Vaping licence', 40)),
+    vaping_licence_expires_on: optional(day('Licence expires')),
     language: languageField('The papers for this customer are in it'),
     ...shipping,
     ship_email: optional(email('E-mail')),
@@ -124,6 +135,7 @@ export const customers = defineResource({
         'kind',
         'parent_customer_id',
         'vaping_licence',
+        'vaping_licence_expires_on',
         'language',
         'status_note',
       ],

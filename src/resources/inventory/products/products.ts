@@ -10,6 +10,7 @@ import {
   flag,
   internal,
   longText,
+  namesOf,
   optional,
   reference,
   text,
@@ -20,6 +21,7 @@ import { decimal, integer, millilitres, money, percent, quantity, strength } fro
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { allergens } from './allergens'
+import { reportedFields } from './reportedFields'
 import { taxClasses } from './categories'
 import { exciseJurisdictions } from './exciseJurisdictions'
 import { guardedFields } from './guardedFields'
@@ -124,6 +126,7 @@ export const products = defineResource({
     un_number: optional(text('UN number', 10)),
     allergens: withDefault(choices('Allergens', allergens), []),
     hs_code: withLook(optional(text('HS code', 10)), 'code'),
+    ...reportedFields,
     net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
     gross_weight_g: optional(quantity('Gross weight', { unit: 'g' })),
     is_purchasable: withDefault(flag('Can be purchased'), false),
@@ -176,8 +179,8 @@ export const products = defineResource({
   approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: approvalFields },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: { codes: ['sku'], figure: { column: 'on_hand', in: 'measure' } },
-  unique: [['sku'], ['barcode'], ['case_barcode']],
-  copy: { without: ['sku', 'barcode', 'case_barcode'] },
+  unique: [['sku'], ['barcode'], ['case_barcode'], ['unique_product_identifier']],
+  copy: { without: ['sku', 'barcode', 'case_barcode', 'unique_product_identifier'] },
   attachments: true,
   list: {
     columns: [
@@ -283,7 +286,7 @@ export const products = defineResource({
     {
       section: 'Compliance',
       part: 'Compliance',
-      fields: ['excise_jurisdiction', 'un_number', 'hs_code', 'allergens'],
+      fields: ['excise_jurisdiction', 'un_number', 'hs_code', 'allergens', ...namesOf(reportedFields)],
     },
   ],
 })

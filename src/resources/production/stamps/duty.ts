@@ -76,6 +76,24 @@ export function dutyOf(volume: number, { federal, additional }: PerStep) {
   return { steps, duty: cents(steps * federal), additional: cents(steps * additional) }
 }
 
+/** The stamps and rates of duty, as the settings have them. */
+export type Excise = { rates: readonly DutyRate[]; jurisdictions: readonly StampJurisdiction[] }
+
+/** What is owed on a day for one container with such a stamp, in CAD; nothing without a stamp, or for export. */
+export function dutyOfStamped(
+  {
+    excise_jurisdiction: stamp,
+    volume_ml: volume,
+  }: Record<'excise_jurisdiction', string | null> & Record<'volume_ml', number | null>,
+  day: string,
+  { rates, jurisdictions }: Excise,
+) {
+  const rate = rateOn(rates, day)
+  if (rate === null || stamp === null || stamp === 'EX' || volume === null) return 0
+  const { duty, additional } = dutyOf(volume, rate)
+  return cents(duty + (jurisdictionOn(jurisdictions, stamp, day)?.is_additional ? additional : 0))
+}
+
 /**
  * The duty of liquid that cannot be accounted for: that of the bottles it would have filled, the last one counted whole;
  * without a size it is one container. The additional duty is owed where a province takes part.

@@ -1,6 +1,7 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { priceTierLines } from '../../../resources/inventory/pricing/price_tier_lines'
 import { type Product, products } from '../../../resources/inventory/products/products'
+import { productSubstances } from '../../../resources/inventory/products/product_substances'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { stockMovements } from '../../../resources/inventory/stock/stock_movements'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
@@ -57,6 +58,18 @@ const Pricing = ({ row }: RecordPart) =>
     />
   )
 
+const Compliance = ({ row }: RecordPart) =>
+  row && (
+    <RowsTable
+      resource={productSubstances}
+      title={t('Substances')}
+      columns={['common_name', 'chemical_name', 'cas_number', 'share_percent', 'source']}
+      filters={of(row)}
+      none={t('No substances: it is one itself')}
+      leads={({ id }) => `${productSubstances.path}&open=${String(id)}`}
+    />
+  )
+
 const Changes = ({ row }: RecordPart) => row && <ProductChanges productId={row.id} />
 
 const Movements = ({ row }: RecordPart) =>
@@ -91,7 +104,7 @@ const Actions = ({ row }: { row: AnyRow }) => <ProposeButton product={row as unk
 export const ProductView = () => (
   <RecordPage
     resource={products}
-    parts={{ Packaging, Stock, Pricing, Changes, Movements }}
+    parts={{ Packaging, Compliance, Stock, Pricing, Changes, Movements }}
     actions={Actions}
     marks={Marks}
     approval={productApproval}

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type Product, products } from '../../../resources/inventory/products/products'
+import { productSubstances } from '../../../resources/inventory/products/product_substances'
 import { LabelButton } from '../../labels/LabelButton'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { mayWrite } from '../../resource/list/rights'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { caseLabelsOf, productLabelOf } from '../stock/stockLabels'
@@ -35,5 +37,17 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
   )
 }
 
-/** Products with their stock; one change can be requested for many. */
-export const ProductsView = () => <ResourceScreen resource={products} selected={Selected} />
+const tabs = {
+  products: { label: t('Products'), address: products.path },
+  substances: { label: t('Substances'), address: productSubstances.path },
+} as const
+
+/** Products with their stock; one change can be requested for many. And the substances of what liquids are made of. */
+export function ProductsView() {
+  const [tab, choice] = useListTabs(tabs)
+  return tab === 'substances' ? (
+    <ResourceScreen key={tab} resource={productSubstances} actions={choice} />
+  ) : (
+    <ResourceScreen key={tab} resource={products} selected={Selected} actions={choice} />
+  )
+}

@@ -8,6 +8,7 @@ import { mayEnter, type Rights } from '../../routing/visible'
 export const inventoryKinds = [
   'products',
   'product_components',
+  'product_substances',
   'product_families',
   'brands',
   'flavors',

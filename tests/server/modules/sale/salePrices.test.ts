@@ -187,3 +187,37 @@ describe('goods that may not go there', () => {
     })
   })
 })
+
+describe('duty in the price of an order', () => {
+  it('the duty of a line is that of its stamp on the day of the order, and follows the quantity', async () => {
+    const { data } = await desk.order(desk.shop.shops.on, 'ON', [desk.bottles(10)])
+    // 30 ml: 5 steps up to 10 ml and 2 above, 7.84 federal and 7.84 of the province.
+    expect(data.sale_lines).toMatchObject([{ duty_amount: 156.8 }])
+    const { data: confirmed } = await desk.send(data, 'confirm')
+    const { version, sale_lines } = await desk.read(confirmed.id)
+    const { data: more } = await desk.seller.put(`/sale/sales/${confirmed.id}`, {
+      version,
+      sale_lines: [{ id: sale_lines[0].id, product_id: desk.shop.goods.on, qty_ordered: 15 }],
+    })
+    expect(more.sale_lines).toMatchObject([{ duty_amount: 235.2 }])
+    const { data: federal } = await desk.order(desk.shop.shops.bc, 'BC', [
+      { product_id: desk.shop.goods.ca, qty_ordered: 1 },
+      { product_id: desk.shop.goods.cap, qty_ordered: 3 },
+    ])
+    expect(federal.sale_lines).toMatchObject([{ duty_amount: 7.84 }, { duty_amount: 0 }])
+  })
+
+  it('a lower price eats what is ours, not the duty; what leaves without a stamp owes none', async () => {
+    const order = {
+      customer_id: desk.shop.shops.on,
+      lines: [{ product_id: desk.shop.goods.on, qty: 10, unit_price: 1 }],
+    }
+    const priced = await desk.seller.post('/sale/sales/price', order)
+    expect(priced.data.lines).toMatchObject([{ line_total: 10, duty_amount: 156.8 }])
+    const exempt = await desk.seller.post('/sale/sales/price', {
+      ...order,
+      duty_exempt: 'analysis_destruction',
+    })
+    expect(exempt.data.lines).toMatchObject([{ duty_amount: 0 }])
+  })
+})

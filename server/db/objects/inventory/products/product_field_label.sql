@@ -7,6 +7,8 @@ create function product_field_label(field text) returns text language sql immuta
     when 'min_stock' then 'Minimum stock' when 'max_stock' then 'Maximum stock'
     when 'reorder_qty' then 'Reorder quantity' when 'lead_time_days' then 'Lead time'
     when 'un_number' then 'UN number' when 'hs_code' then 'HS code'
+    when 'unique_product_identifier' then 'Product identifier' when 'cas_number' then 'CAS number'
+    when 'nicotine_origin' then 'Origin of the nicotine'
     when 'net_weight_g' then 'Net weight' when 'gross_weight_g' then 'Gross weight'
     when 'is_purchasable' then 'Can be purchased' when 'is_saleable' then 'Can be sold'
     when 'is_producible' then 'Can be made' when 'flavor_id' then 'Flavour'
