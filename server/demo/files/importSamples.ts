@@ -70,8 +70,8 @@ export const importSamples: Readonly<Record<string, Sample>> = {
   },
   product_substances: {
     heads: 'sku,common_name,chemical_name,cas_number,share_percent,source',
-    clean: ['RM-SWEET,Malic acid,2-Hydroxybutanedioic acid,6915-15-7,0.5,Fermentation'],
-    wrong: ['RM-NONE,Malic acid,,6915-15-7,0.5,', 'RM-SWEET,Citric acid,,77-92-0,101,'],
+    clean: ['RM-VG,Water,Oxidane,7732-18-5,0.5,Distillation'],
+    wrong: ['RM-NONE,Water,,7732-18-5,0.5,', 'RM-VG,Water,,7732-18-6,101,'],
   },
   bins: {
     heads: 'location,bin,kind,zone,aisle,rack,level,pick_sequence',

@@ -66,6 +66,10 @@ const expected: Record<string, Expected> = {
   '/inventory/product_bins': { read: 'inventory', write: 'inventory' },
   '/inventory/product_families': { read: 'inventory', write: 'inventory' },
   '/inventory/product_components': { read: 'inventory planning', write: 'inventory' },
+  '/inventory/product_substances': {
+    read: 'inventory batcher supervisor_batcher hplc_tech manager recipes qa_manager recipe_approval',
+    write: 'inventory',
+  },
   '/inventory/products': { read: 'inventory product_approval_admin', write: 'inventory' },
   '/inventory/reports/inventory-movements-details': {
     read: 'inventory',
@@ -126,6 +130,11 @@ const expected: Record<string, Expected> = {
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: none },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
+  '/sale/reports/health-canada-sales': {
+    read: 'sale director manager',
+    write: none,
+    channel: 'sale.health_canada_sales',
+  },
   '/sale/reports/open-orders': {
     read: 'sale director manager',
     write: none,
