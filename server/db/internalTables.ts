@@ -1,6 +1,5 @@
 /**
- * The tables without a resource, and the columns of resource tables besides their fields. A column is its
- * PostgreSQL type, with `?` where nullable, `=` where it has a default, and `!` where only the database
+ * The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL type, with `?` where nullable, `=` where it has a default, and `!` where only the database
  * writes it.
  */
 export const internalTables = {
@@ -61,6 +60,20 @@ export const internalTables = {
     jurisdiction: 'text',
     item: 'text',
     qty: 'numeric',
+  },
+  ingredient_report_lines: {
+    ingredient_report_id: 'int8',
+    place: 'int4',
+    ingredient: 'text',
+    is_part: 'bool',
+    common_name: 'text',
+    chemical_name: 'text?',
+    cas_number: 'text?',
+    mg_ml: 'numeric',
+    supplier: 'text?',
+    supplier_address: 'text?',
+    nicotine_origin: 'text?',
+    source: 'text?',
   },
   exports: {
     id: 'int8!',

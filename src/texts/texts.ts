@@ -8,7 +8,7 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
 /** French texts by their English ones, `{name}` for a value in both. */
 export type Catalogue = Readonly<Record<string, string>>
 
-type TextValue = string | number | null | undefined
+export type TextValue = string | number | null | undefined
 
 /** Values by the names in braces; a missing one leaves its place empty. */
 export type TextValues = Readonly<Record<string, TextValue>>

@@ -39,6 +39,7 @@ import { addStamping } from '../stamping/stamping'
 import { addCentrePlaces } from '../stock/centrePlaces'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
+import { addReporting } from '../trade/reporting'
 import { addSuppliers } from '../trade/suppliers'
 import { addTrade } from '../trade/trade'
 import { addTransfers } from '../stock/transfers'
@@ -241,6 +242,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
   )
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
+  await addReporting(client, personIn('qa_manager'))
   await addRecallDrill(client, personIn('qa_manager'), now)
   await addHandovers(client, {
     plantId,

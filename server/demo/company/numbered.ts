@@ -35,4 +35,5 @@ export const numbered = {
   WO: 'work_orders',
   RCL: 'recalls',
   RT: 'replenishment_tasks',
+  IR: 'ingredient_reports',
 } as const

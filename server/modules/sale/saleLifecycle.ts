@@ -7,6 +7,7 @@ import { type Sale, sales } from '../../../src/resources/sale/sales'
 import { currencies } from '../../../src/resources/general/accounting/currencies'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
+import { assertSaleGates } from '../../site/gates/saleGates'
 import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { assertCustomer } from './saleHeader'
@@ -63,6 +64,7 @@ export async function confirmSale(unit: Unit, sale: Sale) {
   const { rate_to_cad } = await unit.get(currencies, sale.currency_id)
   const lines = await priceLines(unit, sale, await lockedSaleLines(unit, sale.id))
   await assertSaleable(unit, customer, lines)
+  await assertSaleGates(unit, sale.id, 'confirm')
   return {
     ...(await figuresOf(unit, sale, lines)),
     rate_to_cad,
@@ -93,10 +95,11 @@ export async function holdSale(unit: Unit, { id }: Sale, { note }: EventPayload<
 
 export async function releaseSale(
   unit: Unit,
-  { customer_id }: Sale,
+  { id, customer_id }: Sale,
   { note }: EventPayload<typeof sales, 'release'>,
 ) {
   assertCustomer(await unit.get(customers, customer_id))
+  await assertSaleGates(unit, id, 'release')
   return { hold_reason: null, status_note: note }
 }
 

@@ -71,6 +71,8 @@ import { reelAdjustmentLog } from './stamps/reel_adjustment_log'
 import { reelAdjustments } from './stamps/reel_adjustments'
 import { reelOrders } from './stamps/reel_orders'
 import { reels } from './stamps/reels'
+import { ingredientReportSubstances } from './ingredients/ingredient_report_substances'
+import { ingredientReports } from './ingredients/ingredient_reports'
 import { dutyRefunds } from './returns/duty_refunds'
 import { exciseReturnFigures } from './returns/excise_return_figures'
 import { exciseReturns } from './returns/excise_returns'
@@ -131,6 +133,8 @@ export const productionResources = {
   label_templates: labelTemplates,
   location_logs: locationLogs,
   machine_capabilities: machineCapabilities,
+  ingredient_report_substances: ingredientReportSubstances,
+  ingredient_reports: ingredientReports,
   issue_details: issueDetails,
   issue_sections: issueSections,
   maintenance_plans: maintenancePlans,

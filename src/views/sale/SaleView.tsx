@@ -4,12 +4,22 @@ import { useToday } from '../hooks/observed'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { ShipmentsOf } from '../resource/shipments/ShipmentsOf'
 import { RecordPage } from '../resource/record/RecordPage'
+import type { AnyRow } from '../../api/resourceApi'
 import { CopySale } from './CopySale'
+import { RecordLicence } from './RecordLicence'
 import { SaleAllocations } from './SaleAllocations'
 import { SalePanel } from './SalePanel'
 import { salePricing } from './salePricing'
 import { saleFacts } from './useSaleFacts'
+import { useSaleGates } from './useSaleGates'
 import { useShipTo } from './useShipTo'
+
+const Actions = ({ row }: { row: AnyRow }) => (
+  <>
+    <RecordLicence row={row} />
+    <CopySale row={row} />
+  </>
+)
 
 /**
  * One order: its lines with what is available and what they cost, and beside them its totals and problems.
@@ -38,7 +48,8 @@ export function SaleView() {
       initial={{ order_date: today }}
       useFacts={parts.useFacts}
       below={parts.Below}
-      actions={CopySale}
+      actions={Actions}
+      useGates={useSaleGates}
     />
   )
 }

@@ -130,6 +130,7 @@ const expected: Record<string, Expected> = {
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: none },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
+  '/sale/sale_gates': { read: 'sale director manager', write: none },
   '/sale/reports/health-canada-sales': {
     read: 'sale director manager',
     write: none,

@@ -189,6 +189,12 @@ export const productionAccess: Record<string, Expected> = {
   '/production/stability_points': { read: 'qa_manager hplc_tech', write: none },
   '/production/reports/hplc-report': reportOf('hplc_report'),
   '/production/machines': { read: machineFloor, write: '' },
+  '/production/ingredient_reports': { read: recipeReaders, write: none },
+  '/production/reports/ingredient-report-substances': {
+    read: recipeReaders,
+    write: none,
+    channel: 'production.ingredient_report_substances',
+  },
   '/production/recipes': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/recipe_lines': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/reports/recipes': reportOf('recipe_composition'),

@@ -8,6 +8,7 @@ import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { type Sale, sales } from '../../../../src/resources/sale/sales'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { assertSaleGates } from '../../../site/gates/saleGates'
 import { onSaleStopped } from '../../../site/saleHooks'
 import { keepFigures } from './allocationFigures'
 import { assertCompliant } from './allocationCompliance'
@@ -107,6 +108,7 @@ export async function shipAllocation(
   if (carrier_id === null && !sale.pick_up) throw invalid({ carrier_id: 'required' })
   const lines = await lockedLines(unit, allocation)
   await assertCompliant(unit, allocation, lines)
+  await assertSaleGates(unit, sale.id, 'ship')
   const goods = await goodsOf(unit, allocation)
   const to_bin_id = await customerBin(unit)
   await post(unit, {

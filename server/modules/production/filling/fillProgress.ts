@@ -8,7 +8,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
-import { refusalOf } from '../gates/stepGates'
+import { refusalOf } from '../../../site/gates/gateRefusal'
 import { checkMinutes } from './checkMinutes'
 import { fillSource, fillTables, judgedRun, lotOf } from './fillSource'
 

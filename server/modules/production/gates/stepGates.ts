@@ -1,24 +1,13 @@
-import { closedGate, type ClosedGate, openerText } from '../../../../src/resources/production/gates/gate'
+import { closedGate, type ClosedGate } from '../../../../src/resources/production/gates/gate'
 import { stepGates } from '../../../../src/resources/production/gates/stepGates'
 import type { EventName } from '../../../../src/resources/kit/define/row'
 import type {
   ProductionOrderStep,
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
-import { Refused } from '../../../engine/errors'
+import { refusalOf } from '../../../site/gates/gateRefusal'
 import type { Unit } from '../../../engine/unitTypes'
 import { factsOf } from './stepFacts'
-
-/** The refusal of a closed gate: its sentence, since when it is closed, and who opens it. */
-export const refusalOf = (closed: ClosedGate) =>
-  new Refused(closed.code, {
-    text: closed.text,
-    gate: closed.gate,
-    since: closed.since,
-    ...(closed.until !== undefined && { until: closed.until }),
-    roles: closed.roles,
-    opens: openerText(closed),
-  })
 
 /** The gate that closes an event of a step, on the machine that was chosen; null where all are open. */
 export async function gateOf(

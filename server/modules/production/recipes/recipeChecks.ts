@@ -20,7 +20,7 @@ import {
   type StatutoryLists,
   statutoryLists,
 } from '../../../site/statutoryLists'
-import { refusalOf } from '../gates/stepGates'
+import { refusalOf } from '../../../site/gates/gateRefusal'
 import { t } from '../../../../src/texts/texts'
 
 /** A recipe yields a bulk liquid, which is measured in ml. */

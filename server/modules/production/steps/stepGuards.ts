@@ -8,7 +8,7 @@ import type { ProductionOrder } from '../../../../src/resources/production/order
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { refusalOf } from '../gates/stepGates'
+import { refusalOf } from '../../../site/gates/gateRefusal'
 import { t } from '../../../../src/texts/texts'
 import { words } from '../../../../src/resources/kit/text/words'
 

@@ -5,7 +5,8 @@ import { productStampingOrders } from '../../../../src/resources/production/stam
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { gateOf, refusalOf } from '../gates/stepGates'
+import { refusalOf } from '../../../site/gates/gateRefusal'
+import { gateOf } from '../gates/stepGates'
 import { t } from '../../../../src/texts/texts'
 
 /** Bottles are stamped on a stamping order, reel by reel, which works the step. */

@@ -9,6 +9,7 @@ import { type Shift, shiftsField } from './settingsShifts'
 import { labelPrinterSettings } from '../labels/labelPrinter'
 import { lawTables } from '../law/lawTables'
 import { exciseSettings } from '../law/exciseSettings'
+import { licenceSettings } from '../law/licences'
 import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
@@ -158,6 +159,7 @@ export const knownSettings = {
   ...exciseSettings,
   ...stampSettings,
   ...statutorySettings,
+  ...licenceSettings,
   ...lawTables,
   fill_check_minutes: settingOf(
     'Production',

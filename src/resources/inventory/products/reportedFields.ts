@@ -3,7 +3,7 @@ import { withLook } from '../../kit/fields/look'
 import { casNumber } from './casNumber'
 
 /** Where nicotine comes from, as Health Canada asks it. */
-const nicotineOrigins = ['natural', 'synthetic', 'mixture'] as const
+export const nicotineOrigins = ['natural', 'synthetic', 'mixture'] as const
 
 /** What a product is to Health Canada: a brand by its identifier, an ingredient by its names, number and origin. */
 export const reportedFields = {

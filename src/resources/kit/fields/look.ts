@@ -7,6 +7,7 @@
  * - `largeFigure`: comes in thousands; `trend`: its screen draws beside it how it came about;
  * - `term`: a word of the product, such as the label of a field, in the language of the reader;
  * - `changes`: values before and after by the labels of their fields, "Name: Old → New; Can be sold: No → Yes", likewise;
+ * - `figures`: figures with the decimal sign of the reader among words;
  * - read as words, growing with the room there is: everything else.
  */
 export type Look =
@@ -39,6 +40,7 @@ export type Look =
   | 'term'
   | 'changes'
   | 'change'
+  | 'figures'
   | 'prose'
   | 'subject'
   | 'reference'

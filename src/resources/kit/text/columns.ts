@@ -5,6 +5,7 @@ import { type AnyField } from '../fields/field'
 import type { Look } from '../fields/look'
 import { words } from './words'
 import { kindOf, statusesOf } from '../query/filter'
+import { plainNumber } from '../../../texts/locale'
 import { t } from '../../../texts/texts'
 
 /** The header of a column. */
@@ -43,6 +44,7 @@ export function termText(field: AnyField | undefined, value: unknown) {
   const text = String(value)
   if (field?.look === 'changes') return changesText(text)
   if (field?.look === 'change') return valueWords(text)
+  if (field?.look === 'figures') return text.replace(/\d+\.\d+/g, (figure) => plainNumber(Number(figure)))
   return field?.look === 'term'
     ? text
         .split(', ')

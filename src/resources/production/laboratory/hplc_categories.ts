@@ -45,7 +45,7 @@ export const hplcCategories = defineResource({
     ),
     is_active: withDefault(active(), true),
   },
-  derived: { ranges: computed(optional(text('Ranges', 2000))) },
+  derived: { ranges: computed(withLook(optional(text('Ranges', 2000)), 'figures')) },
   access: { read: ['production', 'hplc', 'production_orders', 'inventory'], write: ['production'] },
   lookup: { codes: ['code'] },
   unique: [['code'], ['name']],

@@ -13,7 +13,8 @@ import { duration, figure, initials } from '../../format/format'
 import { day } from '../../format/timeText'
 import type { GlyphName } from '../../parts/Glyph'
 import type { Family } from '../../theme/tokens'
-import { gateAt, gateText } from '../gates/gateText'
+import { gateText } from '../../parts/gates/gateText'
+import { gateAt } from '../gates/gateAt'
 import { t } from '../../../texts/texts'
 
 type Look = { family: Family; glyph: GlyphName; word: string }

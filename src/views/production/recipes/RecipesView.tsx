@@ -4,6 +4,9 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { hasRole } from '../../../access'
 import { recipes } from '../../../resources/production/recipes/recipes'
+import { ingredientReports } from '../../../resources/production/ingredients/ingredient_reports'
+import { IngredientReportRecord } from '../ingredients/IngredientReportRecord'
+import { useListTabs } from '../../resource/list/useListTabs'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { usePerson } from '../../session/session'
@@ -24,7 +27,12 @@ function RecipeDrawer(props: RecordGiven) {
   return <RecordDrawer {...props} useFacts={parts.useFacts} below={parts.Below} actions={RecipeTools} />
 }
 
-/** Recipes by code and revision; those of another plant are fetched from its file. */
+const tabs = {
+  recipes: { label: t('Recipes'), address: recipes.path },
+  'ingredient-reports': { label: t('Ingredients reports'), address: ingredientReports.path },
+} as const
+
+/** Recipes by code and revision, and what is reported of them to Health Canada; those of another plant are fetched from its file. */
 export function RecipesView() {
   const { roles } = usePerson()
   const actions = hasRole(roles, ['recipes']) && (
@@ -37,5 +45,20 @@ export function RecipesView() {
       {t('Fetch recipe')}
     </Button>
   )
-  return <ResourceScreen resource={recipes} record={RecipeDrawer} actions={actions} />
+  const [tab, choice] = useListTabs(tabs)
+  return tab === 'ingredient-reports' ? (
+    <ResourceScreen key={tab} resource={ingredientReports} record={IngredientReportRecord} actions={choice} />
+  ) : (
+    <ResourceScreen
+      key={tab}
+      resource={recipes}
+      record={RecipeDrawer}
+      actions={
+        <>
+          {choice}
+          {actions}
+        </>
+      }
+    />
+  )
 }

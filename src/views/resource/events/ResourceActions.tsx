@@ -1,12 +1,15 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
+import type { ClosedGate } from '../../../resources/production/gates/gate'
 import type { Person } from '../../../machines/session'
+import { closedBy, GateNote } from '../../parts/gates/GatedButton'
 import { usePerson } from '../../session/session'
+import { PendingButton } from '../../ui/PendingButton'
 import { fieldMessages } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
 import { tellDone } from './successToast'
@@ -14,7 +17,6 @@ import { ActionDialog } from './ActionDialog'
 import { fireRow } from './fireRow'
 import { eventsAhead, offeredEvents, pathTo } from '../list/rights'
 import { useFocusAfter } from '../../ui/focus/useFocusAfter'
-import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
 import { wordsWithin } from '../../../resources/kit/text/words'
 import { listFormat } from '../../../texts/locale'
@@ -100,6 +102,8 @@ type Props = {
   ready?: () => Promise<AnyRow | null>
   /** Shows a refusal at its place. */
   onRefused?: (thrown: unknown) => void
+  /** The gate that closes an event now. */
+  gateOf?: ((event: string) => ClosedGate | null) | undefined
   /** Called after an event, with its inputs. */
   onDone?: (row: AnyRow, event: string, payload: Record<string, unknown>) => void
 }
@@ -114,6 +118,7 @@ export function ResourceActions({
   size = 'sm',
   without = [],
   isSecond = false,
+  gateOf = () => null,
   ...props
 }: Props) {
   const { ready, onRefused, onDone } = props
@@ -130,6 +135,14 @@ export function ResourceActions({
   const outside = sorted.slice(inside.length)
   const next = outside.at(-1)
   const step = useFocusAfter()
+  const about = useId()
+  // One gate may close several events, and is said once.
+  const gates = new Map(
+    outside.flatMap(({ event }) => {
+      const gate = gateOf(event)
+      return gate ? [[gate.gate, gate] as const] : []
+    }),
+  )
 
   const refuse = (thrown: unknown) => {
     onRefused?.(thrown)
@@ -170,7 +183,7 @@ export function ResourceActions({
               <Menu.Item
                 key={offer.event}
                 onClick={() => void press(offer)}
-                disabled={running !== null}
+                disabled={running !== null || gateOf(offer.event) !== null}
                 {...(offer.notes.tone === 'danger' && { className: 'dc-danger-text' })}
               >
                 {offer.notes.label}
@@ -179,19 +192,26 @@ export function ResourceActions({
           </Menu.Dropdown>
         </Menu>
       )}
-      {outside.map((offer) => (
-        <PendingButton
-          key={offer.event}
-          size={size}
-          {...step}
-          data-step={offer === next && offer.notes.tone === 'primary' && !isSecond ? 'next' : undefined}
-          {...toneOf(offer.notes, offer === next && !isSecond)}
-          loading={running === offer.event}
-          disabled={running !== null && running !== offer.event}
-          onClick={() => void press(offer)}
-        >
-          {offer.notes.label}
-        </PendingButton>
+      {outside.map((offer) => {
+        const gate = gateOf(offer.event)
+        return (
+          <PendingButton
+            key={offer.event}
+            size={size}
+            {...step}
+            data-step={offer === next && offer.notes.tone === 'primary' && !isSecond ? 'next' : undefined}
+            {...toneOf(offer.notes, offer === next && !isSecond)}
+            {...(gate && closedBy(`${about}-${gate.gate}`))}
+            loading={running === offer.event}
+            disabled={running !== null && running !== offer.event}
+            onClick={() => (gate ? undefined : void press(offer))}
+          >
+            {offer.notes.label}
+          </PendingButton>
+        )
+      })}
+      {[...gates.values()].map((gate) => (
+        <GateNote key={gate.gate} id={`${about}-${gate.gate}`} gate={gate} />
       ))}
       {asking && (
         <ActionDialog

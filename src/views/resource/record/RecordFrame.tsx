@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { ClosedGate } from '../../../resources/production/gates/gate'
 import { nameOf, rowLabel } from '../../fields/cellText'
 import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
@@ -41,6 +42,8 @@ type Props = {
   form?: RecordForm | undefined
   /** Something else on the screen comes before its workflow. */
   isSecond?: boolean
+  /** The gate that closes an event now. */
+  gateOf?: ((event: string) => ClosedGate | null) | undefined
   /** A tab of the screen shows its history. */
   hasOwnHistory?: boolean
   /** It was deleted here. */
@@ -50,7 +53,7 @@ type Props = {
 
 const statusOf = (row: AnyRow | null) => typeof row?.status === 'string' && <StatusTag status={row.status} />
 
-function Buttons({ resource, row, isFixed, actions, form, isSecond }: Props & { row: AnyRow }) {
+function Buttons({ resource, row, isFixed, actions, form, isSecond, gateOf }: Props & { row: AnyRow }) {
   return (
     <>
       {actions}
@@ -59,6 +62,7 @@ function Buttons({ resource, row, isFixed, actions, form, isSecond }: Props & { 
         resource={resource}
         row={row}
         isSecond={isSecond ?? form?.isDirty ?? false}
+        gateOf={gateOf}
         {...(form && {
           ready: async () => (form.isDirty ? form.save() : row),
           onRefused: (thrown: unknown) => form.mark(fieldMessages(thrown)),

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { AnyRow } from '../../../api/resourceApi'
 import { pageAddress } from '../../../resources/kit/define/addresses'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { ClosedGate } from '../../../resources/production/gates/gate'
 import { ErrorState } from '../../parts/ErrorState'
 import { copyFrom } from '../../routing/newAddress'
 import { failureMessage } from '../../ui/messages'
@@ -18,6 +19,11 @@ import { RecordOf } from './RecordOf'
 import { ResourceForm } from './ResourceForm'
 import { useRecordForm } from './useRecordForm'
 import './record.css'
+
+/** The gate that closes an event of a record now, live; null for one that is not there yet. */
+type UseGates = (id: number | null) => (event: string) => ClosedGate | null
+
+const useNone: UseGates = () => () => null
 
 type Props = {
   resource: AnyResource
@@ -39,6 +45,8 @@ type Props = {
   approval?: FormApproval
   /** Beside its name and status. */
   marks?: ComponentType<{ row: AnyRow }>
+  /** The gates of its events, live: the one that closes an event now. */
+  useGates?: UseGates
   /** What a new one begins with. */
   initial?: Record<string, unknown>
 }
@@ -91,6 +99,7 @@ function Inside({
   useFacts,
   approval,
   marks: Marks,
+  useGates = useNone,
   initial,
   copied,
 }: Props & {
@@ -103,6 +112,7 @@ function Inside({
   const { pathname } = useLocation()
   const form = useRecordForm(resource, row, copied?.values ?? initial, copied?.lines)
   const { isDirty } = form
+  const gateOf = useGates(row?.id ?? null)
   useEffect(() => note(isDirty), [note, isDirty])
   const body = useRef<HTMLDivElement>(null)
   const isNew = row === null
@@ -124,6 +134,7 @@ function Inside({
       row={row}
       isGone={isGone}
       form={form}
+      gateOf={gateOf}
       actions={row && Actions && <Actions row={row} />}
       marks={row && Marks && <Marks row={row} />}
       onRemoved={toList}

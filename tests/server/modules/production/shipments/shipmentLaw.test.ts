@@ -5,6 +5,7 @@ import { bins } from '../../../../../src/resources/inventory/bins/bins'
 import type { DutyExempt } from '../../../../../src/resources/production/stamps/dutyExempt'
 import { post } from '../../../../../server/modules/inventory/ledger/post'
 import { build } from '../../../../fixtures/build'
+import { reportBrands } from '../../../../fixtures/returns/reportedBrands'
 import { type Dock, openDock } from '../../../../fixtures/shipments/dock'
 
 let dock: Dock
@@ -32,6 +33,7 @@ const bottles = (excise_jurisdiction: 'EX' | 'ON' | null) =>
       units_per_carton: 10,
       gross_weight_g: 60,
     })
+    await reportBrands(unit)
     const { id: lot_id } = await records.lot({
       product_id,
       packaged_on: '2026-11-20',

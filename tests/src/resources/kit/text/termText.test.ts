@@ -3,7 +3,8 @@ import { productChanges } from '../../../../../src/resources/inventory/product_c
 import { productChangeLogs } from '../../../../../src/resources/inventory/product_changes/product_change_logs'
 import { productsDiff } from '../../../../../src/resources/inventory/reports/products_diff'
 import { productsDrift } from '../../../../../src/resources/inventory/reports/products_drift'
-import { loadTexts, readLanguageFrom } from '../../../../../src/texts/texts'
+import { hplcCategories } from '../../../../../src/resources/production/laboratory/hplc_categories'
+import { loadTexts, readLanguageFrom, t } from '../../../../../src/texts/texts'
 import { cellText } from '../../../../../src/views/fields/cellText'
 
 beforeAll(() => loadTexts('fr-CA'))
@@ -37,4 +38,15 @@ it('what a value was and is reads Yes and No in the language of the reader, and 
   expect(shown()).toEqual(['No', 'Yes', 'No', 'Label'])
   readLanguageFrom(() => 'fr-CA')
   expect(shown()).toEqual(['Non', 'Oui', 'Non', 'Label'])
+})
+
+it('a number with decimals within a sentence has the comma of French, a whole one stays as it is', () => {
+  const sentence = (number: number) => t('Line {number}, {label}', { number, label: '' })
+  expect(sentence(1230.57)).toBe('Line 1230.57, ')
+  readLanguageFrom(() => 'fr-CA')
+  expect(sentence(1230.57)).toMatch(/^Ligne 1\s230,57, $/)
+  expect(sentence(2026)).toBe('Ligne 2026, ')
+  expect(cellText(hplcCategories, 'ranges', { ranges: '1.5–3 mg/ml: −2.5 / +5 %' })).toBe(
+    '1,5–3 mg/ml: −2,5 / +5 %',
+  )
 })

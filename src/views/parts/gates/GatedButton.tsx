@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { type ClosedGate, openerText } from '../../../resources/production/gates/gate'
-import { Glyph } from '../../parts/Glyph'
+import { Glyph } from '../Glyph'
 import { countdown } from '../../format/countdown'
 import { useServerNow } from '../../hooks/observed'
 import { PendingButton } from '../../ui/PendingButton'
@@ -10,6 +10,15 @@ import './gate.css'
 
 type Props = ComponentProps<typeof PendingButton> & { gate: ClosedGate | null }
 
+/** How a button looks that a gate closes, with what says why. */
+export const closedBy = (about: string) =>
+  ({
+    variant: 'default',
+    'aria-disabled': true,
+    'aria-describedby': about,
+    'data-disabled': true,
+  }) as const
+
 /**
  * A button that a gate may close: then it keeps the focus, does nothing, and says what it waits for, since when and who
  * opens it.
@@ -18,16 +27,7 @@ export function GatedButton({ gate, onClick, ...props }: Props) {
   const about = useId()
   return (
     <div className="dc-gated">
-      <PendingButton
-        {...props}
-        {...(gate && {
-          variant: 'default',
-          'aria-disabled': true,
-          'aria-describedby': about,
-          'data-disabled': true,
-        })}
-        onClick={gate ? undefined : onClick}
-      />
+      <PendingButton {...props} {...(gate && closedBy(about))} onClick={gate ? undefined : onClick} />
       {gate && <GateNote id={about} gate={gate} />}
     </div>
   )

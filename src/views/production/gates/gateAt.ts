@@ -3,24 +3,11 @@ import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import { stepGates } from '../../../resources/production/gates/stepGates'
 import type { EventName } from '../../../resources/kit/define/row'
 import type { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
-import { clock, dayOf, instant } from '../../format/timeText'
-import { t } from '../../../texts/texts'
 
 /** The gate that closes an event of a step as the server would; null where it is open or nothing is known. */
 export const gateAt = (facts: StepFacts | null, event: string, now: number): ClosedGate | null =>
   facts &&
   closedGate(stepGates, facts, event as EventName<typeof productionOrderSteps>, new Date(now).toISOString())
-
-/** The clock, with the day where it is not of today. */
-export const timeOf = (at: string) => (dayOf(at) === dayOf(new Date()) ? clock(at) : instant(at))
-
-/** "Filler A is down since 14:05", or until when where time opens it. */
-export const gateText = ({ text, since, until }: ClosedGate) =>
-  until !== undefined
-    ? t('{text} until {time}', { text, time: timeOf(until) })
-    : since === null
-      ? text
-      : t('{text} since {time}', { text, time: timeOf(since) })
 
 /** What a step waits for that has not begun: of one that waits for the laboratory once its sample is there. */
 export const startGate = (facts: StepFacts | null | undefined, status: string, now: number) =>
