@@ -60,20 +60,20 @@ type Options = {
 /** Adds orders of unstamped stock; answers how those that began went. */
 export function addFromStockOrders(to: Tables, options: Options): StampTask[] {
   const { unstamped, stampers, person, pauseReason, now, timezone } = options
-  const free = [...options.free]
-  /** A free stamper, or else the second spindle of one that has two. */
-  const place = (isOpen: boolean) => {
-    const alone = isOpen ? free.shift() : stampers[0]
-    const twins = stampers.filter(({ spindles }) => Number(spindles) > 1)
-    return alone ? { machine: alone } : { machine: twins[free.length % twins.length], spindle: 2 }
-  }
+  const twins = stampers.filter(({ spindles }) => Number(spindles) > 1)
+  /** A free stamper, or else the second spindle of one that has two; each once. */
+  const places = [
+    ...options.free.map((machine) => ({ machine })),
+    ...twins.map((machine) => ({ machine, spindle: 2 })),
+  ]
+  const place = (isOpen: boolean) => (isOpen ? places.shift() : { machine: stampers[0] })
   return specs(unstamped).flatMap((spec, nth): StampTask[] => {
     const { status, of, stamp, qty, ago, counted = [], isShort = false } = spec
     const target = of?.targets[stamp % of.targets.length]
     if (!of || !target) return []
     const isOpen = status === 'in_progress' || status === 'paused'
     const start = now - (ago ?? (20 - nth) * hour)
-    const { machine, ...spindle } = place(isOpen)
+    const { machine, ...spindle } = place(isOpen) ?? {}
     if (!machine) return []
     const counts = counted.map(([hours, good, scrap]): Counted => ({
       at: start + hours * (hour / 2),
