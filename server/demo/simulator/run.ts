@@ -10,6 +10,7 @@ import { liquidWork } from './work/liquidWork'
 import { orderActions } from './orderActions'
 import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
+import { maintenanceWork } from './work/maintenanceWork'
 import { placeWork } from './work/placeWork'
 import { shippingWork } from './work/shippingWork'
 import { skidWork } from './work/skidWork'
@@ -214,6 +215,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const recoveries = plantRecoveries(api)
   const places = placeWork(api)
   const dock = shippingWork(api)
+  const maintenance = maintenanceWork(api, random(seed + 5))
   const planning = plantPlanning(api, random(seed + 4))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
@@ -225,6 +227,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((seen, ended) => stamps.stock(seen, ended), recoveriesEvery),
     inRounds((_, ended) => places.look(ended), recoveriesEvery),
     inRounds((_, ended) => dock.look(ended), recoveriesEvery),
+    inRounds((_, ended) => maintenance.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])
