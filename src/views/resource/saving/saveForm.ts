@@ -55,8 +55,11 @@ const withoutHeld = (edit: Edit, isHeld: (name: string) => boolean): Edit => ({
 
 function sentOf(resource: AnyResource, typing: Typing): Sent {
   const { edit, lines, linesAt } = typing
+  // What the screen around says of a new record may only narrow its choices: it is no field of it.
   const values = Object.fromEntries(
-    Object.entries(edit.typed).map(([name, value]) => [name, wire(resource.fields[name], value)]),
+    Object.entries(edit.typed)
+      .filter(([name]) => name in resource.fields)
+      .map(([name, value]) => [name, wire(resource.fields[name], value)]),
   )
   const body = { ...values, ...bodyOf(resource, lines) }
   if (!edit.base) return { ...typing, id: null, body }

@@ -214,3 +214,11 @@ it('a save of what was drawn before leaves what was typed into lines since, stil
     ['stir', 'warm'],
   ])
 })
+
+it('what the screen around knows beside the fields narrows choices and is not sent', async () => {
+  const screen = await form()
+  screen.type('area', 'assembly')
+  screen.type('name', 'Berry again')
+  await screen.save()
+  expect(screen.bodies).toEqual([{ name: 'Berry again', version: 1 }])
+})
