@@ -38,6 +38,7 @@ const records: Readonly<Record<string, string>> = {
   '/product-stamping-orders/start/:id?': '/production/product_stamping_orders',
   '/product-stamping-orders/finish/:id?': '/production/product_stamping_orders',
   '/production/flows/:flow_id/flow-actions': '/production/flows',
+  '/assembly/flows/:flow_id/flow-actions': '/production/flows',
   '/production/hplc-orders/:id': '/production/hplc_orders',
   '/production/production-orders/:id': '/production/production_orders',
   '/production/warehouse-product-locations/:product_id?': '/inventory/products',

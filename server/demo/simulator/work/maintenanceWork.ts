@@ -26,8 +26,8 @@ const yearMs = 365 * 86_400_000
 
 /** What the floor and its technicians do about machines: problems reported, plans ordered, work done and verified. */
 export function maintenanceWork(api: PlantApi, chance: Random) {
-  /** Work that this run has begun; what others work on stays theirs. */
-  const begun = new Set<number>()
+  /** Work that this run has started; what others work on stays theirs. */
+  const started = new Set<number>()
   const refused = new Set<number>()
   const fire = (who: string, { id, version, number }: Work, event: string, inputs: object = {}) =>
     api.write(who, `${orders}/${id}/${event}`, { version, ...inputs }, `${number}: ${event}`)
@@ -39,14 +39,14 @@ export function maintenanceWork(api: PlantApi, chance: Random) {
     return [...(await listed<Task>(api, path, technician)).values()].find(({ status }) => status === 'open')
   }
 
-  /** The next act on work that was begun: a task of its checklist, its end, and the verification by another person. */
+  /** The next act on work that was started: a task of its checklist, its end, and the verification by another person. */
   const goOn = async (id: number) => {
     const work = await readWork(id)
     if (work.status === 'done') {
       await fire(supervisor, work, 'verify')
-      return begun.delete(id)
+      return started.delete(id)
     }
-    if (work.status !== 'in_progress') return begun.delete(id)
+    if (work.status !== 'in_progress') return started.delete(id)
     const task = await nextTask(work)
     if (task)
       return api.write(
@@ -70,7 +70,7 @@ export function maintenanceWork(api: PlantApi, chance: Random) {
             action_taken: 'Part replaced and tried',
             ...signature,
           })
-    return answer.ok || begun.delete(id)
+    return answer.ok || started.delete(id)
   }
 
   const machinesNow = () =>
@@ -89,7 +89,7 @@ export function maintenanceWork(api: PlantApi, chance: Random) {
     if (!next) return false
     if (next.status === 'open' && !(await fire(technician, next, 'acknowledge')).ok) return false
     const answer = await fire(technician, await readWork(next.id), 'start')
-    if (answer.ok) begun.add(next.id)
+    if (answer.ok) started.add(next.id)
     else refused.add(next.id)
     return true
   }
@@ -135,7 +135,7 @@ export function maintenanceWork(api: PlantApi, chance: Random) {
   return {
     /** One act of maintenance. */
     look: async (ended: () => boolean) => {
-      const [current] = begun
+      const [current] = started
       if (ended()) return
       if (current !== undefined) return void (await goOn(current))
       const path = `${orders}?limit=100&${among('status', ['open', 'acknowledged'])}`
