@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { figure } from '../../format/format'
-import { Keypad, type Offer } from '../../parts/Keypad'
+import { Keypad, type Offer } from '../../parts/touch/Keypad'
 import { t } from '../../../texts/texts'
 
 type Props = {

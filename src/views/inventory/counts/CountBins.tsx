@@ -3,7 +3,7 @@ import type { StockCountBin } from '../../../resources/inventory/counts/stock_co
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { t } from '../../../texts/texts'
-import '../../parts/touchRows.css'
+import '../../parts/touch/touchRows.css'
 
 const isDone = ({ line_count, counted_count, checked_at }: StockCountBin) =>
   line_count === 0 ? checked_at !== null : counted_count >= line_count

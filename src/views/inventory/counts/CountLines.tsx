@@ -8,7 +8,7 @@ import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { placeOf } from './countEntry'
 import { t } from '../../../texts/texts'
-import '../../parts/touchRows.css'
+import '../../parts/touch/touchRows.css'
 
 /** Whether this person has to count the line; recounts need another person. */
 export const isToCount = ({ line_status, counted_by_id }: StockCountLine, me: number) =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { Keypad } from '../../parts/Keypad'
+import { Keypad } from '../../parts/touch/Keypad'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
 

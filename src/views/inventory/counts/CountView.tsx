@@ -5,7 +5,7 @@ import { RecordOf } from '../../resource/record/RecordOf'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { lazyPart } from '../../ui/lazyPart'
 import { CountScope } from './CountScope'
-import '../../parts/padPage.css'
+import '../../parts/touch/padPage.css'
 import './count.css'
 
 const CountSheet = lazyPart(async () => (await import('./CountSheet')).CountSheet)

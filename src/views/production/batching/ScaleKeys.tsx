@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Keypad } from '../../parts/Keypad'
+import { Keypad } from '../../parts/touch/Keypad'
 import type { StationScale } from './useScale'
 import { t } from '../../../texts/texts'
 

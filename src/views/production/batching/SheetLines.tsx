@@ -3,7 +3,7 @@ import type { BatchingSheet } from '../../../resources/production/batching/sheet
 import { Glyph } from '../../parts/Glyph'
 import { lineQty } from './weighText'
 import { t } from '../../../texts/texts'
-import '../../parts/touchRows.css'
+import '../../parts/touch/touchRows.css'
 
 type Props = {
   sheet: BatchingSheet

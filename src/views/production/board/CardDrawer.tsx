@@ -24,7 +24,7 @@ import { availableAt } from '../steps/workStep'
 import { lazyPart } from '../../ui/lazyPart'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { t } from '../../../texts/texts'
-import '../../parts/touchDrawer.css'
+import '../../parts/touch/touchDrawer.css'
 
 const StepSkids = lazyPart(async () => (await import('../skids/StepSkids')).StepSkids)
 const CardReel = lazyPart(async () => (await import('../stamping/CardReel')).CardReel)

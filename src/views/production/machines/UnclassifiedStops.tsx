@@ -7,7 +7,7 @@ import { statusLook } from '../../parts/statusLook'
 import { useOnce } from '../../resource/saving/useOnce'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { t } from '../../../texts/texts'
-import '../../parts/touchRows.css'
+import '../../parts/touch/touchRows.css'
 import './unclassified.css'
 
 type Reason = { id: number; label: string }

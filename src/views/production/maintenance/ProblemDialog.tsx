@@ -14,7 +14,7 @@ import { failureMessage } from '../../ui/messages'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
-import '../../parts/touchRows.css'
+import '../../parts/touch/touchRows.css'
 import './maintenance.css'
 
 /** The known problems of a machine; undefined until they are read. */

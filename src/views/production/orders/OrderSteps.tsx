@@ -19,7 +19,7 @@ import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { FigureCell } from '../../parts/table/FigureCell'
 import { OrderTable } from './OrderTable'
 import { t } from '../../../texts/texts'
-import '../../parts/touchDrawer.css'
+import '../../parts/touch/touchDrawer.css'
 
 const whole = (qty: number) => figure(Math.round(qty))
 

@@ -11,7 +11,7 @@ import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { productPlacesPath } from './placePaths'
 import type { RackCell } from './rackCells'
 import { t } from '../../../texts/texts'
-import '../../parts/touchDrawer.css'
+import '../../parts/touch/touchDrawer.css'
 
 /** Products that have their place in a bin, and what is in it. */
 function Contents({ cell: { bin, places } }: { cell: RackCell }) {

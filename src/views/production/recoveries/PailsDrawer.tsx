@@ -5,7 +5,7 @@ import { ScanBox } from '../../parts/scan/ScanBox'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { FilledPails } from './FilledPails'
 import type { Recording } from './useRecording'
-import '../../parts/touchDrawer.css'
+import '../../parts/touch/touchDrawer.css'
 import { t } from '../../../texts/texts'
 import './recoveries.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import '../../parts/touchRows.css'
+import '../../parts/touch/touchRows.css'
 
 type Props = {
   label: string

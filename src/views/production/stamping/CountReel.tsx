@@ -14,7 +14,7 @@ import { stampingOrderEvents } from '../../../resources/production/stamping/stam
 import { TouchInput } from '../../fields/touch/TouchInput'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { Keypad } from '../../parts/Keypad'
+import { Keypad } from '../../parts/touch/Keypad'
 import { WaitingWrites } from '../../parts/WaitingWrites'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import { fireRow } from '../../resource/events/fireRow'
@@ -29,7 +29,7 @@ import { ReelParts } from './ReelParts'
 import { serialText } from './stampText'
 import { useReelChoice } from './useReelChoice'
 import { t } from '../../../texts/texts'
-import '../../parts/touchDrawer.css'
+import '../../parts/touch/touchDrawer.css'
 
 const inputs: Fields = stampingOrderEvents.finish.inputs
 

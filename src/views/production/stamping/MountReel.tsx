@@ -19,7 +19,7 @@ import { ReelParts } from './ReelParts'
 import { finishAddress } from './stampingAddress'
 import { useReelChoice } from './useReelChoice'
 import { t } from '../../../texts/texts'
-import '../../parts/touchDrawer.css'
+import '../../parts/touch/touchDrawer.css'
 import './stamping.css'
 
 const refusalIn = (thrown: unknown) =>

@@ -7,7 +7,7 @@ import {
 } from '../../../resources/production/stamping/session'
 import type { StampingLog } from '../../../resources/production/stamping/stamping_logs'
 import { figure } from '../../format/format'
-import type { Offer } from '../../parts/Keypad'
+import type { Offer } from '../../parts/touch/Keypad'
 import { t } from '../../../texts/texts'
 
 /** What says how far a reel was used: its last number, or the counter where stamps carry none. */

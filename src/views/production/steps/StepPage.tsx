@@ -12,7 +12,7 @@ import { Waiting } from '../../resource/list/ListState'
 import { failureMessage } from '../../ui/messages'
 import { Page } from '../../ui/Page'
 import { t } from '../../../texts/texts'
-import '../../parts/padPage.css'
+import '../../parts/touch/padPage.css'
 
 /** Where a page over a step leads back to. */
 export type StepPlace = 'board' | 'order'

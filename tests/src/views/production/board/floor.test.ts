@@ -12,7 +12,7 @@ import {
   stateText,
   wallStateText,
 } from '../../../../../src/views/production/board/cardText'
-import { pressed } from '../../../../../src/views/parts/Keypad'
+import { pressed } from '../../../../../src/views/parts/touch/Keypad'
 import { afterWaiting, availableAt, offeredAt } from '../../../../../src/views/production/steps/workStep'
 import { card, cards, columns, now, tiles, today } from '../../../streams/boards/mississauga'
 

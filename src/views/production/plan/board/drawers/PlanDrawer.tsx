@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../../../../texts/texts'
 import { LayerFocus } from '../../../../ui/focus/LayerFocus'
-import '../../../../parts/touchDrawer.css'
+import '../../../../parts/touch/touchDrawer.css'
 
 type Props = { title: string; size?: number; onClose: () => void; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { figure } from '../format/format'
-import { t } from '../../texts/texts'
+import { figure } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 /** A figure that one key enters, e.g. all that is left. */
 export type Offer = { label: string; value: number }
