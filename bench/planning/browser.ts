@@ -20,9 +20,10 @@ declare global {
     frameTimes: number[]
     paintedAt: number | null
   }
-  // oxlint-disable-next-line no-var
-  var previews: number[]
 }
+
+/** What the script in the worker writes down. */
+type TimedWorker = typeof globalThis & { previews: number[] }
 
 /** Writes down how long the worker of a board takes for each preview, with taking it and handing it over. */
 const timed = `
@@ -113,7 +114,7 @@ async function drag(page: Page, card: string, what: string) {
   await page.locator('.dc-plan-ghost').waitFor()
   const lanes = await lanesThatFit(page)
   const worker = workerOf(page)
-  await worker.evaluate(() => void (globalThis.previews.length = 0))
+  await worker.evaluate(() => void ((globalThis as TimedWorker).previews.length = 0))
   await page.evaluate(() => void (window.frameTimes.length = 0))
   const started = performance.now()
   for (let move = 0; move < moves; move++) {
@@ -124,7 +125,7 @@ async function drag(page: Page, card: string, what: string) {
     if (wait > 0) await page.waitForTimeout(wait)
   }
   const shown = await page.evaluate(() => window.frameTimes)
-  const previews = await worker.evaluate(() => globalThis.previews)
+  const previews = await worker.evaluate(() => (globalThis as TimedWorker).previews)
   await page.keyboard.press('Escape')
   await mouse.up()
   const gaps = shown.slice(1).map((at, place) => at - shown[place]!)
