@@ -1,25 +1,22 @@
 import type { PlanChange } from '../../../src/planning/changes'
 import { project } from '../../../src/planning/build'
 import type { PlanModel } from '../../../src/planning/model'
+import { type PackedModel, unpackModel } from '../../../src/planning/packed'
 import { preview } from '../../../src/planning/preview'
 import type { Random } from '../company/random'
 import type { PlantApi, WireRow } from './api'
 import type { FloorView } from './floorView'
 import { among, listed } from './listed'
 
-type PlannedRow = WireRow & {
-  status: string
-  step_id: number | null
-  machine_id: number | null
-  production_order_id: number | null
-}
+type Request = WireRow & { production_order_id: number | null }
 type Handover = WireRow & { status: string; to_at: string }
 type DailyOrder = WireRow & { status: string; plan_date: string }
 type Snapshot = {
   version: number
   now: string
-  model: PlanModel
-  lines: readonly PlannedRow[]
+  model: PackedModel
+  lines: { status: readonly string[]; step_id: readonly number[]; machine_id: readonly number[] }
+  requests: readonly Request[]
   daily_orders: readonly DailyOrder[]
 }
 
@@ -101,10 +98,8 @@ export function plantPlanning(api: PlantApi, chance: Random) {
     }
   }
 
-  const requests = async (view: FloorView, { now, lines }: Snapshot) => {
-    const open = lines.filter(
-      ({ status, production_order_id: order }) => status === 'requested' && order === null,
-    )
+  const requests = async (view: FloorView, { now, requests: all }: Snapshot) => {
+    const open = all.filter(({ production_order_id: order }) => order === null)
     const [oldest] = open
     if (oldest && open.length > requestsKept)
       await press('planning', '/production/daily_order_lines', oldest, 'make_order')
@@ -133,10 +128,11 @@ export function plantPlanning(api: PlantApi, chance: Random) {
     async look(view: FloorView, stopped: () => boolean) {
       const plan = (await api.read('planning', '/production/plan')) as Snapshot
       view.planned.clear()
-      for (const { status, step_id, machine_id } of plan.lines)
-        if (status === 'planned' && step_id !== null && machine_id !== null && !view.planned.has(step_id))
-          view.planned.set(step_id, machine_id)
-      const changes = placed(plan.model)
+      plan.lines.step_id.forEach((step, at) => {
+        if (plan.lines.status[at] === 'planned' && !view.planned.has(step))
+          view.planned.set(step, plan.lines.machine_id[at]!)
+      })
+      const changes = placed(unpackModel(plan.model))
       if (changes.length > 0 && !stopped())
         await api.write(
           'planning',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seriousFaults } from '../../harness/axe'
 import { journey } from '../../harness/journey'
 import { floorOf } from './mixedOrder'
-import { bottlingPlaced } from './planMoves'
+import { bottlingPlaced, linesOf } from './planMoves'
 
 const { product, screens } = await journey()
 const window = { width: 1440, height: 900 }
@@ -37,9 +37,7 @@ it('a card that a planner moves by keys and applies is in its lane on the board 
   await other.getByRole('list', { name: 'Last changes' }).getByText(order.number).waitFor()
   const api = await product.as('planning')
   const { data: plan } = await api('GET', '/production/plan')
-  const line = (plan.lines as { id: number; order_number: string; machine_id: number }[]).find(
-    ({ order_number: number }) => number === order.number,
-  )
+  const line = linesOf(plan).find(({ production_order_id: id }) => id === order.id)
   expect(line).toBeDefined()
   const lane = (plan.machines as { id: number }[]).findIndex(({ id }) => id === line?.machine_id)
   await other.locator('.dc-plan-lanes .dc-plan-scroll').evaluate((list, top) => {
@@ -56,8 +54,8 @@ it('changes that a planner keeps as a scenario wait unapplied, and are opened an
   const order = await floor.released('NL-MT-30-00-ON', 'RCP-00001', 'PROD-STD', { qty_planned: 100 })
   const api = await product.as('planning')
   const planned = async () =>
-    ((await api('GET', '/production/plan')).data.lines as { order_number: string }[]).some(
-      ({ order_number: number }) => number === order.number,
+    linesOf((await api('GET', '/production/plan')).data).some(
+      ({ production_order_id: id }) => id === order.id,
     )
   const planner = await planning()
   const changes = await bottlingPlaced(planner, order.number)

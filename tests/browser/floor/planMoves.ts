@@ -20,3 +20,13 @@ export async function bottlingPlaced(planner: Page, number: string) {
   await changes.getByText(`${number} bottling to `).waitFor()
   return changes
 }
+
+type PlannedLine = { id: number; production_order_id: number; machine_id: number }
+
+/** The lines of an answer of the plan, which has them as columns. */
+export const linesOf = ({ lines }: { lines: { [K in keyof PlannedLine]: number[] } }): PlannedLine[] =>
+  lines.id.map((id, at) => ({
+    id,
+    production_order_id: lines.production_order_id[at]!,
+    machine_id: lines.machine_id[at]!,
+  }))

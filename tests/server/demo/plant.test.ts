@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlanModel } from '../../../src/planning/model'
+import { type PackedModel, unpackModel } from '../../../src/planning/packed'
 import { random } from '../../../server/demo/company/random'
 import { type PlantApi, plantApi } from '../../../server/demo/simulator/api'
 import { readFloor, type Step } from '../../../server/demo/simulator/floorView'
@@ -90,8 +90,8 @@ describe('simulator', () => {
     await node.pool.query(`update daily_orders set status = 'draft', published_at = null
       where status = 'published' and plan_date = (select max(plan_date) from daily_orders where status = 'published')`)
     const backlog = async () => {
-      const plan = (await api.read('planning', '/production/plan')) as { model: PlanModel }
-      return placed(plan.model).length
+      const plan = (await api.read('planning', '/production/plan')) as { model: PackedModel }
+      return placed(unpackModel(plan.model)).length
     }
     await node.pool.query(`update daily_order_lines set status = 'cancelled' where id in (
       select id from daily_order_lines where status = 'planned' order by planned_start limit 5)`)

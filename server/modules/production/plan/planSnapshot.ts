@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { digest } from '../../../../src/planning/digest'
+import { columnsOf, packModel } from '../../../../src/planning/packed'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { Row } from '../../../../src/resources/kit/define/row'
 import { dailyOrderLines } from '../../../../src/resources/production/plan/daily_order_lines'
@@ -28,7 +29,6 @@ export async function planSnapshot(db: Db, location: number | null) {
   const version = await versionOf(db, locationId)
   const now = minuteOf(await nowOf(db))
   const { model, rows } = await planModel(db, locationId, version, now)
-  const lines = rows.lines.map(({ id }) => id)
   return {
     position,
     location_id: locationId,
@@ -37,26 +37,15 @@ export async function planSnapshot(db: Db, location: number | null) {
     now: new Date(now).toISOString(),
     model,
     orders: rows.orders.map(
-      ({ flavour: _, family: __, family_id: ___, product_id: ____, ...order }) => order,
+      ({ flavour: _, family: __, family_id: ___, product_id: ____, stamp_by: _____, ...order }) => order,
     ),
     machines: rows.machines.map(({ ideal_rate, capacity_ml: _, set_order_id: __, ...machine }) => ({
       ...machine,
       rate_per_hour: ideal_rate,
     })),
-    steps: rows.steps.map(({ id, order_id, phase_id, phase, status, unit_kind, block_code }) => ({
-      id,
-      production_order_id: order_id,
-      phase_id,
-      phase,
-      status,
-      unit_kind,
-      block_code,
-    })),
-    lines: await rowsWhere(
-      db,
-      dailyOrderLines,
-      sql`t.id = any(${lines}::bigint[]) or t.status = 'requested'`,
-    ),
+    steps: rows.steps,
+    lines: rows.lines.map(({ order_id, ...line }) => ({ ...line, production_order_id: order_id })),
+    requests: await rowsWhere(db, dailyOrderLines, sql`t.status = 'requested'`),
     daily_orders: await rowsWhere(
       db,
       dailyOrders,
@@ -65,4 +54,20 @@ export async function planSnapshot(db: Db, location: number | null) {
   }
 }
 
-onCall(planCalls.plan, ({ db, input }) => planSnapshot(db, input.location_id))
+onCall(planCalls.plan, async ({ db, input }) => {
+  const { model, steps, lines, ...rest } = await planSnapshot(db, input.location_id)
+  return {
+    ...rest,
+    model: packModel(model),
+    steps: columnsOf(steps, ['id', 'phase', 'unit_kind']),
+    lines: columnsOf(lines, [
+      'id',
+      'status',
+      'production_order_id',
+      'step_id',
+      'machine_id',
+      'planned_qty',
+      'done_qty',
+    ]),
+  }
+})

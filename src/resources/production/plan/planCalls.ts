@@ -7,7 +7,7 @@ import { integer } from '../../kit/fields/numbers'
 import type { PlanChange } from '../../../planning/changes'
 import { type DailyOrderLine, dailyOrderLines } from './daily_order_lines'
 import { type DailyOrder, dailyOrders } from './daily_orders'
-import { planChangeShape, planModelShape } from './planShape'
+import { packedModelShape, planChangeShape } from './planShape'
 
 /** So many changes are made on the plan at once. */
 export const mostChanges = 200
@@ -39,14 +39,21 @@ const machineFacts = z.object({
   /** Why it is in this state, as its reason is called. */
   state_reason: z.nullable(z.string()),
 })
+/** Steps as columns: a plan has thousands of them. */
 const stepFacts = z.object({
-  id: z.int(),
-  production_order_id: z.int(),
-  phase_id: z.int(),
-  phase: z.string(),
-  status: z.string(),
-  unit_kind: z.string(),
-  block_code: z.nullable(z.string()),
+  id: z.array(z.int()),
+  phase: z.array(z.string()),
+  unit_kind: z.array(z.string()),
+})
+/** Lines of the lanes as columns. */
+const lineFacts = z.object({
+  id: z.array(z.int()),
+  status: z.array(z.string()),
+  production_order_id: z.array(z.int()),
+  step_id: z.array(z.int()),
+  machine_id: z.array(z.int()),
+  planned_qty: z.array(z.number()),
+  done_qty: z.array(z.number()),
 })
 
 const orderLink = {
@@ -126,11 +133,13 @@ export const planCalls = {
       /** Of the times of the plan: two sides with equal digests have equal times. */
       digest: z.string(),
       now: z.string(),
-      model: planModelShape,
+      model: packedModelShape,
       orders: z.array(orderFacts),
       machines: z.array(machineFacts),
-      steps: z.array(stepFacts),
-      lines: z.array(rowOf<DailyOrderLine>(dailyOrderLines.name)),
+      steps: stepFacts,
+      lines: lineFacts,
+      /** What people want to be made and no step is planned for. */
+      requests: z.array(rowOf<DailyOrderLine>(dailyOrderLines.name)),
       daily_orders: z.array(rowOf<DailyOrder>(dailyOrders.name)),
     }),
   }),

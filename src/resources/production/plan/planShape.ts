@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PlanChange } from '../../../planning/changes'
+import type { PackedModel } from '../../../planning/packed'
 
 const stretch = z.object({ from: z.int(), to: z.int() })
 
@@ -17,33 +18,30 @@ const machine = z.object({
   ),
 })
 
-const operation = z.object({
-  key: z.string(),
-  order: z.int(),
-  step: z.int(),
-  batch: z.nullable(z.int()),
-  quantity: z.number(),
-  crew: z.int(),
-  choices: z.array(z.object({ machine: z.int(), perUnit: z.number(), setup: z.int() })),
-  class: z.int(),
-  after: z.array(z.object({ operation: z.int(), share: z.number(), lag: z.int() })),
-  bounds: z.array(
-    z.object({
-      at: z.int(),
-      why: z.enum(['material', 'stamps', 'hplc', 'order', 'people']),
-      ref: z.nullable(z.int()),
-    }),
+/** Numbers of one kind behind each other. */
+const numbers = z.array(z.number())
+const nullable = z.array(z.nullable(z.int()))
+
+const rare = z.object({
+  bounds: z.exactOptional(
+    z.array(
+      z.object({
+        at: z.int(),
+        why: z.enum(['material', 'stamps', 'hplc', 'order', 'people']),
+        ref: z.nullable(z.int()),
+      }),
+    ),
   ),
-  holds: z.array(z.int()),
-  pin: z.nullable(z.object({ machine: z.int(), at: z.nullable(z.int()) })),
-  state: z.enum(['waiting', 'running', 'paused', 'blocked', 'done']),
-  started: z.nullable(z.int()),
-  ended: z.nullable(z.int()),
-  rest: z.nullable(z.int()),
+  holds: z.exactOptional(z.array(z.int())),
+  pin: z.exactOptional(z.nullable(z.object({ machine: z.int(), at: z.nullable(z.int()) }))),
+  state: z.exactOptional(z.enum(['waiting', 'running', 'paused', 'blocked', 'done'])),
+  started: z.exactOptional(z.nullable(z.int())),
+  ended: z.exactOptional(z.nullable(z.int())),
+  rest: z.exactOptional(z.nullable(z.int())),
 })
 
-/** Everything the times of a plan follow from, as `src/planning` takes it. */
-export const planModelShape = z.object({
+/** Everything the times of a plan follow from, packed as `src/planning/packed.ts` packs and unpacks it. */
+export const packedModelShape: z.ZodMiniType<PackedModel> = z.object({
   origin: z.string(),
   version: z.int(),
   now: z.int(),
@@ -53,8 +51,20 @@ export const planModelShape = z.object({
   machines: z.array(machine),
   changeOvers: z.array(z.object({ classes: z.int(), seconds: z.array(z.int()) })),
   orders: z.array(z.object({ id: z.int(), due: z.int(), rush: z.boolean(), weight: z.number() })),
-  operations: z.array(operation),
   lanes: z.array(z.array(z.int())),
+  choices: z.array(numbers),
+  operations: z.object({
+    key: z.array(z.string()),
+    order: numbers,
+    step: numbers,
+    batch: nullable,
+    quantity: numbers,
+    crew: numbers,
+    class: numbers,
+    choice: numbers,
+    after: z.array(numbers),
+  }),
+  rare: z.array(z.tuple([z.int(), rare])),
 })
 
 const key = z.string('other').check(z.regex(/^[LS]\d{1,12}(\.\d{1,4})*$/, 'other'))

@@ -31,8 +31,32 @@ const capabilityOf = (rows: PlanRows, machineId: number | undefined, order: Orde
         (volume_ml === null || volume_ml === order?.volume_ml),
     )
 
+/** Of what the choices of a step follow: steps with an equal text have the same ones. */
+const likenessOf = ({ phase_id, unit_kind, rate, setup_minutes, qty_planned }: PlanStep, order: Order) =>
+  [
+    phase_id,
+    unit_kind,
+    rate,
+    setup_minutes,
+    // A tank holds so much; and without a rate the whole step takes a fixed time.
+    unit_kind === 'ml' || !(rate > 0) ? qty_planned : '',
+    order?.family_id,
+    order?.volume_ml,
+  ].join(' ')
+
+/** The choices of steps, computed once for all that are alike: they share one list. */
+export function sharedChoices(rows: PlanRows) {
+  const byLikeness = new Map<string, ReturnType<typeof choicesOf>>()
+  return (step: PlanStep, order: Order) => {
+    const likeness = likenessOf(step, order)
+    const choices = byLikeness.get(likeness) ?? choicesOf(rows, step, order)
+    byLikeness.set(likeness, choices)
+    return choices
+  }
+}
+
 /** Machines that can do a step, with the rate for its bottle size, else of the machine, else of the operation. */
-export function choicesOf(rows: PlanRows, step: PlanStep, order: Order): PlanOperation['choices'][number][] {
+function choicesOf(rows: PlanRows, step: PlanStep, order: Order): PlanOperation['choices'][number][] {
   return rows.machines.flatMap((machine, index): PlanOperation['choices'][number][] => {
     if (machine.phase_id !== step.phase_id || unfitFor(step, machine) !== null) return []
     const own = capabilityOf(rows, machine.id, order)

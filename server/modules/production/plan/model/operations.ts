@@ -1,5 +1,5 @@
 import type { PlanOperation } from '../../../../../src/planning/model'
-import { choicesOf, crewOf, secondsWithout } from './choices'
+import { crewOf, secondsWithout, sharedChoices } from './choices'
 import { grouped } from './grouped'
 import type { PlanRows, PlanStep } from './readPlan'
 
@@ -87,8 +87,9 @@ export function operationsOf(
   const machineAt = new Map(rows.machines.map(({ id }, place) => [id, place]))
   const byOrder = grouped(all, ({ step }) => step.order_id)
   // Of a step that others come before, they are wanted for each of these too.
+  const choicesOf = sharedChoices(rows)
   const choices = new Map(
-    rows.steps.map((step) => [step.id, choicesOf(rows, step, rows.orders[placeOf.get(step.order_id) ?? -1])]),
+    rows.steps.map((step) => [step.id, choicesOf(step, rows.orders[placeOf.get(step.order_id) ?? -1])]),
   )
   const machinesOf = ({ id }: PlanStep) => choices.get(id) ?? []
   return all.flatMap((own) => {

@@ -38,10 +38,20 @@ function lanesOf(rows: PlanRows, operations: PlanModel['operations']): number[][
 /** The day on which an order is done: that on which it is due, or earlier the last one for its stamps. */
 const lastDay = (due: string, stampBy: string | null) => (stampBy !== null && stampBy < due ? stampBy : due)
 
+/** The second at which a day of a time zone begins, computed once for each day: thousands of orders share some of them. */
+function dayStarts(timezone: string, seconds: (instant: number) => number) {
+  const starts = new Map<string, number>()
+  return (day: string) => {
+    const start = starts.get(day) ?? seconds(instantAt(day, '00:00', timezone))
+    starts.set(day, start)
+    return start
+  }
+}
+
 /** When what is expected can be used: the day after, and what is overdue or has no day from tomorrow on. */
-function expectedTimes(now: number, timezone: string, seconds: (instant: number) => number) {
+function expectedTimes(now: number, timezone: string, startOf: (day: string) => number) {
   const today = dayAt(new Date(now), timezone)
-  const inDays = (days: number, from = today) => seconds(instantAt(dayAfter(from, days), '00:00', timezone))
+  const inDays = (days: number, from = today) => startOf(dayAfter(from, days))
   return { inDays, usableFrom: (day: string | null) => inDays(1, day === null || day < today ? today : day) }
 }
 
@@ -51,6 +61,7 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
   const firstDay = dayAfter(dayAt(new Date(now), timezone), -daysBefore)
   const origin = instantAt(firstDay, '00:00', timezone)
   const seconds = secondsAfter(origin)
+  const startOf = dayStarts(timezone, seconds)
   const rows = await readPlan(db, locationId, new Date(origin).toISOString())
   const open = openTime(firstDay, daysBefore + daysAhead, settings.shifts, timezone, seconds)
   const { classOf, groups, changeOvers } = changeOversOf(rows)
@@ -64,7 +75,7 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
     ),
     operationsOf(rows, piecesOf(rows), classOf, seconds),
     {
-      ...expectedTimes(now, timezone, seconds),
+      ...expectedTimes(now, timezone, startOf),
       now: seconds(now),
       stampDays: settings['excise.order_lead_days'],
       testSeconds: settings.hplc_sla_minutes * 60,
@@ -101,7 +112,7 @@ export async function planModel(db: Db | Trx, locationId: number, version: numbe
     changeOvers,
     orders: rows.orders.map(({ id, due_on, stamp_by, priority }) => ({
       id,
-      due: seconds(instantAt(dayAfter(lastDay(due_on, stamp_by), 1), '00:00', timezone)),
+      due: startOf(dayAfter(lastDay(due_on, stamp_by), 1)),
       rush: priority === 'rush',
       weight: weights[priority] ?? 1,
     })),

@@ -27,7 +27,8 @@ import { PlanFigures } from './PlanFigures'
 import { PlanLanes } from './PlanLanes'
 import { ShiftActions, ShiftHead } from './ShiftHead'
 import type { TimeScale, Zoom } from './timeScale'
-import { type Shown, usePlan } from './usePlan'
+import type { Shown } from './planSource'
+import { usePlan } from './usePlan'
 
 const hour = 3600
 

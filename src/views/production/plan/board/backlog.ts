@@ -1,14 +1,13 @@
 import type { PlanTimes } from '../../../../planning/model'
 import { t } from '../../../../texts/texts'
 import { day } from '../../../format/timeText'
-import { type Facts, isRequest, lateMinutes, type LineFacts, type OrderFacts, type Plan } from './planFacts'
+import { type Facts, lateMinutes, type OrderFacts, type Plan } from './planFacts'
 
 /** A step without a lane, or a request without an order. */
 export type BacklogCard = {
   key: string
   order: OrderFacts | null
   jurisdiction: string | null
-  line: LineFacts | null
   product: string
   phase: string
   /** "by 11/24" of a request. */
@@ -49,7 +48,6 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
         key: operation.key,
         order: (order && facts.orderById.get(order.id)) ?? null,
         jurisdiction: (order && facts.orderById.get(order.id)?.jurisdiction) ?? null,
-        line: facts.lineByKey.get(operation.key) ?? null,
         product: (order && facts.orderById.get(order.id)?.product) ?? '',
         wantedText: '',
         phase: facts.stepById.get(operation.step)?.phase ?? '',
@@ -60,11 +58,10 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
         isRush: order?.rush ?? false,
       }
     })
-  const requests = plan.lines.filter(isRequest).map((line): BacklogCard => ({
+  const requests = [...facts.requestByKey.values()].map((line): BacklogCard => ({
     key: `L${line.id}`,
     order: (line.production_order_id !== null && facts.orderById.get(line.production_order_id)) || null,
     jurisdiction: line.jurisdiction,
-    line,
     product: line.product_name ?? '',
     phase: '',
     wantedText: t('by {day}', { day: day(line.wanted_on, 'MM/DD') }),

@@ -1,25 +1,45 @@
 import type { AnswerOf } from '../../../../resources/kit/define/defineCall'
 import type { planCalls } from '../../../../resources/production/plan/planCalls'
 import type { PlanModel, PlanTimes } from '../../../../planning/model'
+import { type Columns, rowsOf, unpackModel } from '../../../../planning/packed'
 import { t } from '../../../../texts/texts'
 import { duration, figure } from '../../../format/format'
 
 /** The plan of a site as the server answers it. */
 export type PlanAnswer = AnswerOf<(typeof planCalls)['plan']>
-/** The same with its model as the engine takes it. */
-export type Plan = Omit<PlanAnswer, 'model'> & { model: PlanModel }
+type Rows<C> = C extends Columns<infer T> ? T[] : never
+/** The same with its model as the engine takes it, and rows where columns travel. */
+export type Plan = Omit<PlanAnswer, 'model' | 'steps' | 'lines'> & {
+  model: PlanModel
+  steps: Rows<PlanAnswer['steps']>
+  lines: Rows<PlanAnswer['lines']>
+}
 export type OrderFacts = Plan['orders'][number]
 export type LineFacts = Plan['lines'][number]
-
 /** What a person wants to be made, of which no step is planned yet. */
-export const isRequest = ({ status, step_id }: LineFacts) => status === 'requested' && step_id === null
+export type RequestFacts = Plan['requests'][number]
 
-/** The facts of a plan by what the model names: orders and machines by id, lines and steps by the key of a card. */
-export function factsOf({ orders, machines, steps, lines }: Plan) {
-  const orderById = new Map(orders.map((order) => [order.id, order]))
-  const stepById = new Map(steps.map((step) => [step.id, step]))
-  const lineByKey = new Map(lines.map((line) => [`L${line.id}`, line]))
-  return { orderById, stepById, lineByKey, machineById: new Map(machines.map((one) => [one.id, one])) }
+export const planOf = ({ model, steps, lines, ...answer }: PlanAnswer): Plan => ({
+  ...answer,
+  model: unpackModel(model),
+  steps: rowsOf(steps),
+  lines: rowsOf(lines),
+})
+
+/**
+ * The facts of a plan by what the model names: orders and machines by id, lines, requests and steps by the key of a
+ * card.
+ */
+export function factsOf({ orders, machines, steps, lines, requests }: Plan) {
+  return {
+    orderById: new Map(orders.map((order) => [order.id, order])),
+    stepById: new Map(steps.map((step) => [step.id, step])),
+    lineByKey: new Map(lines.map((line) => [`L${line.id}`, line])),
+    requestByKey: new Map<string, RequestFacts>(
+      requests.flatMap((line) => (line.step_id === null ? [[`L${line.id}`, line]] : [])),
+    ),
+    machineById: new Map(machines.map((one) => [one.id, one])),
+  }
 }
 
 export type Facts = ReturnType<typeof factsOf>

@@ -69,7 +69,7 @@ const orders = async (danger: Parameters<typeof endangeredBy>[1]) =>
 /** What the steps of a phase of an order wait for, by the plan. */
 async function boundsOf(orderId: number, phase: string) {
   const { model, steps } = await planSnapshot(plant.db, null)
-  const ids = steps.filter((one) => one.production_order_id === orderId && one.phase === phase)
+  const ids = steps.filter((one) => one.order_id === orderId && one.phase === phase)
   const origin = Date.parse(model.origin)
   return model.operations
     .filter(({ step }) => ids.some(({ id }) => id === step))

@@ -5,6 +5,7 @@ import { startServer, type TestNode } from '../../../../harness/server'
 import { demoPassword } from '../../../../../server/settings'
 import type { PlanChange } from '../../../../../src/planning/changes'
 import type { PlanModel } from '../../../../../src/planning/model'
+import { type PackedModel, unpackModel } from '../../../../../src/planning/packed'
 
 let node: TestNode
 let [planner, other, requester] = ['', '', '']
@@ -19,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => node?.stop())
 
 const path = '/production/plan_scenarios'
-const plan = async () =>
-  (await node.request('GET', '/production/plan', { token: planner })).data as {
-    version: number
-    digest: string
-    model: PlanModel
-  }
+type Answered = { version: number; digest: string; model: PackedModel }
+const plan = async () => {
+  const { data } = await node.request('GET', '/production/plan', { token: planner })
+  const { model, ...answer } = data as Answered
+  return { ...answer, model: unpackModel(model) }
+}
 /** The last card of the fullest lane goes back to the backlog. */
 const taken = ({ model }: { model: PlanModel }): PlanChange[] => {
   const lane = model.lanes.toSorted((one, more) => more.length - one.length)[0] ?? []

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { PlanModel } from '../../../../../planning/model'
 import { changeText } from '../editing/changeText'
 import type { Facts } from '../planFacts'
-import type { PlanVersion } from '../usePlan'
+import type { PlanVersion } from '../planSource'
 import { withLaterKeys } from './laterKeys'
 import { PlanDrawer } from './PlanDrawer'
 

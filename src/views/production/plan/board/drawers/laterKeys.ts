@@ -1,5 +1,5 @@
 import type { PlanChange } from '../../../../../planning/changes'
-import type { PlanVersion } from '../usePlan'
+import type { PlanVersion } from '../planSource'
 
 /** The versions of a plan with the keys that their pieces have since they are lines, so that cards of now name them. */
 export function withLaterKeys(versions: readonly PlanVersion[]): PlanVersion[] {

@@ -7,7 +7,7 @@ import type { AnyRow } from '../../../../../api/resourceApi'
 import { useOffers } from '../../../../resource/events/useRowEvents'
 import { useShortcut } from '../../../../ui/keyboard'
 import { useUnsaved } from '../../../../ui/unsaved/unsaved'
-import { type Facts, isRequest, type LineFacts, type OrderFacts, type Plan } from '../planFacts'
+import type { Facts, OrderFacts, Plan, RequestFacts } from '../planFacts'
 import { WhyLateDrawer } from '../drawers/WhyLateDrawer'
 import type { TimeScale } from '../timeScale'
 import { CardContext } from './cardContext'
@@ -32,7 +32,7 @@ type Props = {
 
 type Opened = { key: string; at: { left: number; top: number } }
 
-const asRow = (line: LineFacts) => line as unknown as AnyRow
+const asRow = (line: RequestFacts) => line as unknown as AnyRow
 
 const focusedCard = () =>
   document.activeElement instanceof HTMLElement ? (document.activeElement.dataset['card'] ?? null) : null
@@ -89,16 +89,16 @@ export function EditedBoard(props: Props) {
     () => ({ mayPlan, onMenu, changed, lifted, refused: refusals }),
     [mayPlan, onMenu, changed, lifted, refusals],
   )
-  const menuLine = menu && facts.lineByKey.get(menu.key)
-  const request = menuLine && isRequest(menuLine) ? asRow(menuLine) : null
+  const menuRequest = menu && facts.requestByKey.get(menu.key)
+  const request = menuRequest ? asRow(menuRequest) : null
   const requestOffers = useOffers(dailyOrderLines, request ? [request] : [])
-  const act = (line: LineFacts, event: string) => {
+  const act = (line: RequestFacts, event: string) => {
     const notes = dailyOrderLines.events[event as keyof typeof dailyOrderLines.events]
     setActing({ row: asRow(line), event, notes })
   }
   function orderOf(key: string) {
     const operation = plan.model.operations[indexOf(plan.model).get(key) ?? -1]
-    const line = facts.lineByKey.get(key)
+    const line = facts.lineByKey.get(key) ?? facts.requestByKey.get(key)
     const id = operation ? plan.model.orders[operation.order]?.id : line?.production_order_id
     return (id && facts.orderById.get(id)) || null
   }

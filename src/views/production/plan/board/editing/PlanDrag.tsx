@@ -7,7 +7,7 @@ import type { PlanChange } from '../../../../../planning/changes'
 import { t } from '../../../../../texts/texts'
 import type { PlanTimes } from '../../../../../planning/model'
 import { headWidth, laneHeight } from '../laneLayout'
-import { type Facts, isRequest, type LineFacts, type Plan } from '../planFacts'
+import type { Facts, Plan, RequestFacts } from '../planFacts'
 import { secondAt, type TimeScale } from '../timeScale'
 import { cardName, refusalText } from './changeText'
 import { dropChange, type DropPlace } from './dropPlace'
@@ -25,12 +25,12 @@ type Props = {
   editing: Editing
   onLift: (key: string | null) => void
   /** A request without an order is let go over the lanes. */
-  onRequest: (request: LineFacts) => void
+  onRequest: (request: RequestFacts) => void
   children: ReactNode
 }
 
 /** The plan as it was when a card was lifted. */
-type Lifted = { key: string; request: LineFacts | null; plan: Plan; times: PlanTimes; byKeys: boolean }
+type Lifted = { key: string; request: RequestFacts | null; plan: Plan; times: PlanTimes; byKeys: boolean }
 
 const inside = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom
@@ -136,12 +136,11 @@ export function PlanDrag(props: Props) {
 
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
     const key = String(active.id)
-    const line = facts.lineByKey.get(key)
     isOverLanes.current = false
     onLift(key)
     setLifted({
       key,
-      request: line && isRequest(line) ? line : null,
+      request: facts.requestByKey.get(key) ?? null,
       plan,
       times,
       byKeys: activatorEvent instanceof KeyboardEvent,

@@ -3,7 +3,7 @@ import { indexOf } from '../../../../../planning/drafts/draft'
 import type { PlanModel } from '../../../../../planning/model'
 import { t } from '../../../../../texts/texts'
 import { figure } from '../../../../format/format'
-import { type Facts, isRequest } from '../planFacts'
+import type { Facts } from '../planFacts'
 
 const refusals: Record<RefusalCode | 'moved', string> = {
   not_found: t('It is not in the plan any more'),
@@ -27,9 +27,9 @@ export function cardName(model: Model, facts: Facts, key: string): string {
   const at = indexOf(model).get(key) ?? indexOf(model).get(key.replace(/(\.\d+)+$/, ''))
   const operation = at === undefined ? undefined : model.operations[at]
   if (!operation) {
-    const line = facts.lineByKey.get(key)
-    if (line && isRequest(line)) return t('Request')
-    return line?.order_number ?? t('A card that is not in the plan any more')
+    if (facts.requestByKey.has(key)) return t('Request')
+    const order = facts.orderById.get(facts.lineByKey.get(key)?.production_order_id ?? 0)
+    return order?.number ?? t('A card that is not in the plan any more')
   }
   const order = facts.orderById.get(model.orders[operation.order]?.id ?? 0)
   return `${order?.number ?? key} ${facts.stepById.get(operation.step)?.phase ?? ''}`.trim()

@@ -1,8 +1,8 @@
 import { indexOf } from '../../../../../planning/drafts/draft'
-import { type Facts, isRequest, type LineFacts, type Plan } from '../planFacts'
+import type { Facts, Plan, RequestFacts } from '../planFacts'
 
 /** The steps of the order of a request that wait for a lane, as indexes of the model. */
-function stepsOf({ model }: Plan, { production_order_id: id }: LineFacts): number[] {
+function stepsOf({ model }: Plan, { production_order_id: id }: RequestFacts): number[] {
   const planned = new Set(model.lanes.flat())
   return model.operations.flatMap(({ order, state }, at) =>
     model.orders[order]?.id === id && state === 'waiting' && !planned.has(at) ? [at] : [],
@@ -10,7 +10,7 @@ function stepsOf({ model }: Plan, { production_order_id: id }: LineFacts): numbe
 }
 
 /** The key of the step that a request goes into a lane as: the first of its order that the machine can do. */
-export function stepOfRequest(plan: Plan, request: LineFacts, machine: number): string | undefined {
+export function stepOfRequest(plan: Plan, request: RequestFacts, machine: number): string | undefined {
   const { operations } = plan.model
   const at = stepsOf(plan, request).find((one) =>
     operations[one]!.choices.some((choice) => choice.machine === machine),
@@ -21,8 +21,7 @@ export function stepOfRequest(plan: Plan, request: LineFacts, machine: number): 
 /** The lanes (by index) that can take a card; null where all of them can. */
 export function lanesFor(plan: Plan, facts: Facts, key: string): ReadonlySet<number> | null {
   const { operations } = plan.model
-  const line = facts.lineByKey.get(key)
-  const request = line && isRequest(line) ? line : null
+  const request = facts.requestByKey.get(key)
   if (request?.production_order_id === null) return null
   const own = indexOf(plan.model).get(key)
   const steps = request ? stepsOf(plan, request) : own === undefined ? [] : [own]

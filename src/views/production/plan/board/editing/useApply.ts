@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../../../api/calls'
 import { ApiError } from '../../../../../api/http'
 import { newKey } from '../../../../../api/resourceApi'
@@ -7,7 +7,7 @@ import type { PlanModel } from '../../../../../planning/model'
 import { planCalls } from '../../../../../resources/production/plan/planCalls'
 import { t } from '../../../../../texts/texts'
 import { notifyError, notifySuccess } from '../../../../ui/notify'
-import type { PlanState } from '../usePlan'
+import type { PlanInUse } from '../usePlan'
 import type { Editing } from './useEditing'
 
 const refusalOf = (thrown: unknown): Refusal | null => {
@@ -18,21 +18,24 @@ const refusalOf = (thrown: unknown): Refusal | null => {
 
 /** Applies what is changed, all or nothing; what the server refuses is named at its card. */
 export function useApply(
-  { shown, reload, hold }: Pick<PlanState, 'shown' | 'reload' | 'hold'>,
+  { shown, hold, release }: Pick<PlanInUse, 'shown' | 'hold' | 'release'>,
   editing: Editing,
 ) {
   const [isSending, setSending] = useState(false)
   /** The plan that the changes were applied to, until the one with them is read. */
   const [sent, setSent] = useState<PlanModel | null>(null)
-  const { changes, preview, scenario, settle, setRefused } = editing
-  const send = useCallback(async () => {
-    if (!shown || !preview || changes.length === 0) return
+  /** Pressed, and not sent until the preview of the last change has come. */
+  const [isWanted, setWanted] = useState(false)
+  const { changes, preview, isPreviewed, refused, scenario, settle, setRefused } = editing
+  const send = useEffectEvent(async () => {
+    if (!shown || !preview) return
     setSending(true)
-    hold(true)
+    hold()
+    let applied: number | null = null
     try {
       const { version, digest: base, model, location_id } = shown.plan
       const now = new Date(Date.parse(model.origin) + model.now * 1000).toISOString()
-      await callApi(
+      const answer = await callApi(
         planCalls.apply,
         {
           location_id,
@@ -45,6 +48,7 @@ export function useApply(
         },
         { once: newKey(), quiet: true },
       )
+      applied = answer.version
       settle()
       setSent(model)
       notifySuccess(t('The plan is changed'))
@@ -54,10 +58,20 @@ export function useApply(
       else notifyError(thrown)
     } finally {
       setSending(false)
-      hold(false)
-      // Also when it is refused: what others did meanwhile is what the changes are rebased on.
-      reload()
+      // The plan is read again also when it is refused: what others did meanwhile is what the changes are rebased on.
+      release(applied)
     }
-  }, [shown, preview, changes, scenario, settle, reload, setRefused, hold])
-  return { isSending: isSending || (sent !== null && sent === shown?.plan.model), onApply: () => void send() }
+  })
+  // What is left without a change that the preview refuses is not what was to be applied.
+  useEffect(() => setWanted(false), [refused])
+  const isNothing = changes.length === 0
+  useEffect(() => {
+    if (!isWanted || (!isNothing && !isPreviewed)) return
+    setWanted(false)
+    if (!isNothing) void send()
+  }, [isWanted, isNothing, isPreviewed])
+  return {
+    isSending: isSending || isWanted || (sent !== null && sent === shown?.plan.model),
+    onApply: () => setWanted(true),
+  }
 }

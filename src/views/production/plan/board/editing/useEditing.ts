@@ -2,13 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import type { PlanModel } from '../../../../../planning/model'
 import { changesOf, nothingUnsaved, rebased, type Unsaved, withoutLast, withStep } from './unsaved'
-import { type Ask, usePreview } from './usePreview'
+import type { PlannerAsk } from '../worker/openPlanner'
+import { usePreview } from './usePreview'
 
 type Base = { model: PlanModel; digest: string }
 type Step = readonly PlanChange[]
 
 /** What a planner has changed and not applied, with what is lifted now, and what it would make of the plan. */
-export function useEditing(base: Base | null, ask: Ask | null) {
+export function useEditing(base: Base | null, ask: PlannerAsk | null) {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [undone, setUndone] = useState<readonly Step[]>([])
   const [draft, setDraft] = useState<PlanChange | null>(null)
@@ -103,6 +104,8 @@ export function useEditing(base: Base | null, ask: Ask | null) {
     conflicts: unsaved?.conflicts ?? [],
     canRedo: undone.length > 0,
     preview: requested.length > 0 ? preview : null,
+    /** Whether the preview is of these changes on the plan that is shown, as they can be applied. */
+    isPreviewed: isCurrent && preview?.changes === changes,
     /** Why what is lifted may not go where it is. */
     draftRefusal: draft ? refusal : null,
     refused,

@@ -2,13 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { applyChanges } from '../../../../../planning/apply'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import type { PlanModel } from '../../../../../planning/model'
-import type { PlannerAnswer, Previewed } from '../worker/planner'
-
-export type Ask = (question: {
-  kind: 'preview'
-  model: string
-  changes: readonly PlanChange[]
-}) => Promise<PlannerAnswer>
+import type { PlannerAsk } from '../worker/openPlanner'
+import type { Previewed } from '../worker/planner'
 
 /** What changes would make of the plan: its lanes, and what the worker computed of them. */
 export type PreviewedPlan = Previewed & { model: PlanModel; changes: readonly PlanChange[] }
@@ -29,7 +24,7 @@ export function usePreview(
   base: PlanModel | null,
   digest: string,
   changes: readonly PlanChange[],
-  ask: Ask | null,
+  ask: PlannerAsk | null,
 ): PreviewState {
   const [state, setState] = useState<PreviewState>(none)
   const expected = useRef<{ base: PlanModel; digest: string; changes: readonly PlanChange[] } | null>(null)
@@ -48,7 +43,13 @@ export function usePreview(
       try {
         while (expected.current) {
           const request = expected.current
-          const answer = await ask({ kind: 'preview', model: request.digest, changes: request.changes })
+          const question = { kind: 'preview', model: request.digest, changes: request.changes } as const
+          let answer = await ask(question)
+          // The worker has loaded newer plans, which the page does not show.
+          if (answer.kind === 'stale') {
+            await ask({ kind: 'load', model: request.base })
+            answer = await ask(question)
+          }
           if (expected.current !== request) continue
           expected.current = null
           if (answer.kind === 'refused') setState(({ preview }) => ({ preview, refusal: answer.refusal }))

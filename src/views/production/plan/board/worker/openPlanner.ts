@@ -2,6 +2,8 @@ import type { PlannerAnswer, PlannerQuestion } from './planner'
 
 type Question<Q = PlannerQuestion> = Q extends unknown ? Omit<Q, 'id'> : never
 
+export type PlannerAsk = (question: Question) => Promise<PlannerAnswer>
+
 /** A worker that holds the model of one board, so that no computation stops the pointer. */
 export function openPlanner() {
   const worker = new Worker(new URL('./planWorker.ts', import.meta.url), { type: 'module' })
@@ -19,12 +21,12 @@ export function openPlanner() {
     waiting.clear()
   })
   return {
-    ask: (question: Question) =>
-      new Promise<PlannerAnswer>((resolve, reject) => {
+    ask: ((question) =>
+      new Promise((resolve, reject) => {
         const id = ++last
         waiting.set(id, { resolve, reject })
         worker.postMessage({ ...question, id })
-      }),
+      })) satisfies PlannerAsk,
     close: () => worker.terminate(),
   }
 }
