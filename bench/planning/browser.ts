@@ -25,7 +25,10 @@ declare global {
 /** What the script in the worker writes down. */
 type TimedWorker = typeof globalThis & { previews: number[] }
 
-/** Writes down how long the worker of a board takes for each preview, with taking it and handing it over. */
+/**
+ * Writes down how long the worker of a board takes for each preview, with taking it and handing it over. It ends its last
+ * statement: the worker begins with a parenthesis.
+ */
 const timed = `
   const listen = addEventListener.bind(globalThis)
   globalThis.previews = []
@@ -33,7 +36,7 @@ const timed = `
     const started = performance.now()
     hear(event)
     if (event.data?.kind === 'preview') previews.push(performance.now() - started)
-  })
+  });
 `
 
 /** Writes down when the first frame with cards in lanes was painted. */

@@ -68,8 +68,8 @@ function placesOf() {
   return {
     lists,
     of: (choices: PlanOperation['choices']) => {
-      const known = byList.get(choices)
-      if (known !== undefined) return known
+      const cached = byList.get(choices)
+      if (cached !== undefined) return cached
       const flat = choices.flatMap(({ machine, perUnit, setup }) => [machine, perUnit, setup])
       const text = flat.join(' ')
       const place = byText.get(text) ?? lists.push(flat) - 1

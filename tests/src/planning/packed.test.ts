@@ -19,11 +19,11 @@ describe('a plan as it travels', () => {
     }
   })
 
-  it('has what is begun, held or waits beside the columns of all, and a list of machines once', () => {
-    const begun = operation('L2', { state: 'running', started: 5, rest: 7, holds: [0] })
+  it('has what runs, is held or waits beside the columns of all, and a list of machines once', () => {
+    const running = operation('L2', { state: 'running', started: 5, rest: 7, holds: [0] })
     const model = plan([
       operation('L1'),
-      begun,
+      running,
       operation('S3', { after: [{ operation: 0, share: 0.5, lag: 9 }] }),
     ])
     const packed = packModel(model)

@@ -10,18 +10,18 @@ function runs() {
     // What goes on behind the end of a run goes on before this one does.
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
-  return { run, end, begun: () => ends.length }
+  return { run, end, started: () => ends.length }
 }
 
 it('news that come faster than the plan is read leave every reading its end, and are read once more behind it', async () => {
-  const { run, end, begun } = runs()
+  const { run, end, started } = runs()
   void run()
   for (let news = 0; news < 5; news++) void run()
-  expect(begun()).toBe(1)
+  expect(started()).toBe(1)
   await end()
-  expect(begun()).toBe(2)
+  expect(started()).toBe(2)
   await end()
-  expect(begun()).toBe(2)
+  expect(started()).toBe(2)
   void run()
-  expect(begun()).toBe(3)
+  expect(started()).toBe(3)
 })
