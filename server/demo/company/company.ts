@@ -13,6 +13,7 @@ import { addStudies } from '../laboratory/stability'
 import { addLaboratory } from '../laboratory/setup'
 import { addAssemblyPlant } from '../assembly/assemblyPlant'
 import { addOpenWork, maintenancePeople } from '../maintenance/maintenance'
+import { addSpareParts } from '../maintenance/spareParts'
 import { writeMachineStates } from '../orders/machineHistory'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
@@ -223,6 +224,13 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
   addSiteMinimums(to, [sites.plant, sites.warehouse])
+  addSpareParts(to, {
+    ledger,
+    each: Number(lists.measures.get('ea')),
+    plantId,
+    supplierId: suppliers.find(({ name }) => name === 'Laval Pump & Filter')?.id ?? null,
+    now: now.getTime(),
+  })
   addAccounts(to)
   bookDuty(to)
   await to.write(client, 'sales')

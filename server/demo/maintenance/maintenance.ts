@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Role } from '../../../src/access'
 import { addPlans } from './plans'
 import { sections } from './problems'
+import { addIssuedParts } from './spareParts'
 
 export type MaintenancePeople = { reporter: number; technician: number; verifier: number }
 
@@ -126,13 +127,16 @@ const open = `
 /** A line for each act of each work order. */
 const comments = `
   insert into work_order_comments (work_order_id, kind, text, user_id, at, created_by, updated_by)
-  select w.id, 'status', c.text, c.user_id, c.at, c.user_id, c.user_id
+  select w.id, c.kind, c.text, c.user_id, c.at, c.user_id, c.user_id
   from work_orders w cross join lateral (values
-    ('Acknowledged', w.assigned_to_id, w.acknowledged_at), ('Started', w.assigned_to_id, w.started_at),
-    ('Waits: ' || w.wait_reason, w.assigned_to_id,
+    ('status', 'Acknowledged', w.assigned_to_id, w.acknowledged_at), ('status', 'Started', w.assigned_to_id, w.started_at),
+    ('status', 'Waits: ' || w.wait_reason, w.assigned_to_id,
       case when w.wait_reason is not null then w.started_at + interval '35 minutes' end),
-    ('Finished', w.finished_by_id, w.finished_at), ('Verified', w.verified_by_id, w.verified_at)
-  ) as c (text, user_id, at) where c.at is not null order by c.at, w.id`
+    ('status', 'Finished', w.finished_by_id, w.finished_at), ('status', 'Verified', w.verified_by_id, w.verified_at)
+    union all
+    select 'part', 'Issued: ' || trim_scale(u.qty) || ' ea ' || p.name, u.issued_by_id, u.issued_at
+    from work_order_parts u join products p on p.id = u.product_id where u.work_order_id = w.id
+  ) as c (kind, text, user_id, at) where c.at is not null order by c.at, w.id`
 
 /** Maintenance that does not stop its machine and what is ahead, with a line for each act of all of it. */
 export async function addOpenWork(
@@ -142,5 +146,6 @@ export async function addOpenWork(
 ) {
   await client.query(open, [reporter, technician, now])
   await addPlans(client, verifier, now)
+  await addIssuedParts(client, now)
   await client.query(comments)
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { loadRows } from '../company/loadRows'
 import type { Calendar } from '../company/calendar'
 import { addRepairs, type MaintenancePeople } from '../maintenance/maintenance'
+import { withUnexplained } from '../maintenance/unexplained'
 import type { DemoOrder, DemoStep } from './floor'
 import type { DemoMachine } from './machines'
 import type { Wash } from './tanks'
@@ -104,11 +105,12 @@ export async function writeMachineStates(
   const later = all.flatMap((states) => states.slice(1))
   const since = ({ started_at, machine_id }: (typeof later)[number]) =>
     `${started_at} ${String(machine_id).padStart(6, '0')}`
-  const ordered = later
+  const inOrder = later
     .map((row) => ({ row, since: since(row) }))
     .toSorted((one, other) => (one.since < other.since ? -1 : 1))
     .map(({ row }) => row)
-  const down = ordered.filter(({ state }) => state === 'down')
+  const ordered = withUnexplained(inOrder, options.machines.find(({ kind }) => kind === 'filler')?.id)
+  const down = ordered.filter(({ state, needs_reason }) => state === 'down' && !needs_reason)
   const repairs = await addRepairs(client, options.maintenance, down)
   await loadRows(
     client,

@@ -7,6 +7,7 @@ import { firstFault, type Punch } from '../../../src/machines/punches'
 import { compareText } from '../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { companyLiquid } from './companyLiquid'
+import { companyMaintenance } from './companyMaintenance'
 import { companyPlan } from './companyPlan'
 import { companyRules } from './companyRules'
 import { companyStamps } from './companyStamps'
@@ -36,6 +37,8 @@ companyRules({ rows, count, pool: () => fresh.pool })
 companyLiquid({ rows, count, pool: () => fresh.pool })
 
 companyStamps({ rows, count })
+
+companyMaintenance({ rows, count })
 
 companyPlan({ rows, count, pool: () => fresh.pool, now })
 
@@ -104,8 +107,8 @@ describe('demo company', () => {
       await count(`select id from products where kind in ('base', 'nicotine', 'flavour', 'raw_material')`),
     ).toBe(160)
     expect(await count('select id from flavors')).toBe(45)
-    // Three of them are bottles that wait for an order to stamp them.
-    expect(await count('select distinct sku from products')).toBe(763)
+    // Three of them are bottles that wait for an order to stamp them, six are spare parts.
+    expect(await count('select distinct sku from products')).toBe(769)
     expect(await count('select recipe_id from recipe_lines group by 1 having sum(percent) <> 100')).toBe(0)
     expect(await count(`select id from operations where area = 'production'`)).toBe(16)
     expect(await rows('select code from flows order by id')).toEqual(
