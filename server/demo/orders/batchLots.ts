@@ -14,15 +14,20 @@ export type LedgerOrder = WrittenOrder & {
   tank: number
 }
 
+/** Cartons of the last days have numbers of their own, and bottles of their orders a lot. */
+export const cartonDays = 3
+const dayMs = 86_400_000
+
 type Options = {
   orders: readonly WrittenOrder[]
   tanks: ReadonlyMap<number, number>
   line: number
   timezone: string
+  now: number
 }
 
 /** Each batch has its lot of bulk liquid, and the bottles filled from it a lot of the same number. */
-export function addBatchLots(to: Tables, { orders, tanks, line, timezone }: Options): LedgerOrder[] {
+export function addBatchLots(to: Tables, { orders, tanks, line, timezone, now }: Options): LedgerOrder[] {
   const byId = (table: string) => new Map(to.rows(table).map((row) => [row.id, row]))
   const [papers, steps, recipes, products] = [
     byId('production_orders'),
@@ -66,11 +71,14 @@ export function addBatchLots(to: Tables, { orders, tanks, line, timezone }: Opti
     const filledAt = filling?.work?.logs.find(({ good }) => (good ?? 0) > 0)?.at
     const posts = postsStock(String(row.status))
     const made = filledAt === undefined ? null : dayOf(filledAt, timezone)
+    const packed = of('packing')?.work
+    // What was packed lately and has not left is in the warehouse.
+    const isStored = row.status === 'done' && (packed?.end ?? 0) >= now - cartonDays * dayMs
     const bottled =
-      made === null || !posts
+      made === null || !(posts || isStored)
         ? null
         : addLot(bottle, row, {
-            ...heldAs(row, 'quarantine'),
+            ...heldAs(row, isStored ? 'released' : 'quarantine'),
             manufactured_on: made,
             expires_on: dayAfter(made, Number(bottle.shelf_life_days)),
             strength_mg_ml: bottle.strength_mg_ml,

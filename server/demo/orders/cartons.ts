@@ -2,15 +2,13 @@ import { caseNumber } from '../../../src/resources/inventory/products/labelCodes
 import { dayAfter } from '../../../src/resources/kit/text/days'
 import { ssccOf } from '../../modules/production/cartons/sscc'
 import { dayOf } from '../company/calendar'
+import { cartonDays } from './batchLots'
 import type { DemoRow, Tables } from '../company/tables'
 import type { DemoOrder, DemoStep } from './floor'
 import type { Work } from './work'
 
 /** The company prefix of the examples of GS1. */
 export const demoCompanyPrefix = '0614141'
-/** Since so many days cartons have numbers of their own. */
-const cartonDays = 3
-
 const dayMs = 86_400_000
 const iso = (at: number) => new Date(Math.round(at)).toISOString()
 

@@ -171,7 +171,7 @@ export function floorPostings(to: Tables, { ledger, places, line, now }: Options
   const finished = (entry: LedgerOrder, step: DemoStep) => {
     let before = 0
     for (const { event, at, good, scrap } of countsOf(step)) {
-      const used = packaging(entry, step.phase, before, good + scrap)
+      const used = entry.posts ? packaging(entry, step.phase, before, good + scrap) : []
       post(entry, event, at, step.person, [...used, ...bottleLeg(entry, [line, scrapBin], scrap, 'scrap')])
       before += good + scrap
     }
@@ -186,12 +186,12 @@ export function floorPostings(to: Tables, { ledger, places, line, now }: Options
     consumption,
     reuse,
 
-    /** All that steps of an order counted; of orders that do not post their stock yet the liquid alone. */
+    /** All that steps of an order counted; of orders that do not post their stock the liquid alone, and bottles that have a lot. */
     steps(entry: LedgerOrder) {
       for (const step of entry.order.steps) {
         if (step.phase === 'batching') mixed(entry, step)
         else if (step.phase === 'bottling') filled(entry, step)
-        else if (entry.posts && step.phase !== 'hplc') finished(entry, step)
+        else if ((entry.posts || entry.bottled) && step.phase !== 'hplc') finished(entry, step)
       }
     },
 

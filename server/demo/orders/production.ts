@@ -99,7 +99,7 @@ export function addProduction(to: Tables, options: Options) {
   const of = (kind: string) => machines.flatMap((machine) => (machine.kind === kind ? [machine.id] : []))
   const orders = addHistory(writing, production)
   const { tanks, line, transit } = addFloorBins(to, plantId)
-  const entries = addBatchLots(to, { orders: withLedger(orders, to, now), tanks, line, timezone })
+  const entries = addBatchLots(to, { orders: withLedger(orders, to, now), tanks, line, timezone, now })
   const postings = floorPostings(to, { ledger, places, line, now })
   const inLedger = new Map(entries.map((one) => [one.id, one]))
   const worked = orders.filter(({ order }) => order.steps.some(({ work }) => work !== null))
@@ -116,7 +116,7 @@ export function addProduction(to: Tables, options: Options) {
     .flatMap(({ id, code, location_id }) =>
       location_id === plantId && String(code).startsWith('FG-') ? [id] : [],
     )
-  addTransfers(to, orders, { line, transit, places: stores, now })
+  addTransfers(to, orders, { line, transit, places: stores, now, ledger })
   const batches = samplesOfOrders(to, worked, { now, crew: crew('hplc') })
   const recovered = addRecoveries(to, entries, {
     ledger,

@@ -1,11 +1,18 @@
 import { transferCode } from '../../../src/resources/production/floorTransfers/transferCode'
+import type { DemoLedger } from '../stock/ledger'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 import type { WrittenOrder } from './floor'
 import type { Work } from './work'
 
 const iso = (at: number) => new Date(Math.round(at)).toISOString()
 
-type Options = { line: number; transit: number; places: readonly number[]; now: number }
+type Options = {
+  line: number
+  transit: number
+  places: readonly number[]
+  now: number
+  ledger: DemoLedger
+}
 
 /** Of so many transfers one is refused first, and sent again. */
 const refusedEach = 45
@@ -15,9 +22,14 @@ const refusedEach = 45
  * skids that wait on the floor, of which every other one is printed.
  */
 export function addTransfers(to: Tables, orders: readonly WrittenOrder[], options: Options) {
-  const { line, transit, places, now } = options
+  const { line, transit, places, now, ledger } = options
   const byId = (table: string) => new Map(to.rows(table).map((row) => [row.id, row]))
   const [papers, products, skids] = [byId('production_orders'), byId('products'), byId('skids')]
+  const lots = new Map<number, DemoRow>()
+  for (const lot of to.rows('lots')) {
+    const order = Number(lot.production_order_id)
+    if (lot.status === 'released' && lot.product_id === papers.get(order)?.product_id) lots.set(order, lot)
+  }
   const packed = grouped(to.rows('cartons'), ({ production_order_id }) => Number(production_order_id))
   const skidsOf = (orderId: number) => {
     const ids = new Set(
@@ -36,6 +48,7 @@ export function addTransfers(to: Tables, orders: readonly WrittenOrder[], option
       skid_id: item?.id ?? null,
       production_order_id: paper.id,
       product_id: paper.product_id,
+      lot_id: lots.get(paper.id)?.id ?? null,
       measure: 'ea',
       jurisdiction: paper.jurisdiction,
       cartons: item ? item.cartons : 0,
@@ -83,6 +96,28 @@ export function addTransfers(to: Tables, orders: readonly WrittenOrder[], option
       received_at: iso(received),
       received_by_id: by,
     })
+    const lot = lots.get(paper.id)
+    if (lot) {
+      const goods = {
+        product_id: Number(lot.product_id),
+        lot_id: lot.id,
+        qty,
+        unit_cost: Number(lot.unit_cost),
+      }
+      const into = places[count % places.length] ?? line
+      for (const [event, from_bin_id, to_bin_id, at] of [
+        ['send', line, transit, sent],
+        ['receive', transit, into, received],
+      ] as const)
+        ledger.post({
+          source_type: 'floor_transfers',
+          source_id: id,
+          event,
+          at: iso(at),
+          by,
+          movements: [{ ...goods, from_bin_id, to_bin_id, reason: 'floor_transfer' }],
+        })
+    }
     if (!item) return
     item.floor_transfer_id = id
     item.bin_id = places[count % places.length]

@@ -159,12 +159,30 @@ export function companyStock({ rows, count, pool, now }: Params) {
       ).toBe(0)
     })
 
+    it('has on received skids bottles of a lot, no more than their bin, which came there by the transfer of the skid', async () => {
+      expect(await count(`select id from skids where status = 'received'`)).toBeGreaterThan(0)
+      expect(
+        await count(`select s.id from skids s join cartons c on c.skid_id = s.id
+          where s.status = 'received' and c.lot_id is null`),
+      ).toBe(0)
+      expect(
+        await count(`select s.bin_id, c.lot_id from skids s join cartons c on c.skid_id = s.id
+          where s.status = 'received' group by 1, 2 having sum(c.units) > (select coalesce(sum(v.on_hand), 0)
+            from stock_levels v where v.bin_id = s.bin_id and v.lot_id = c.lot_id)`),
+      ).toBe(0)
+      expect(
+        await count(`select b.id from bins b join stock_levels v on v.bin_id = b.id
+          where b.code = 'FLOOR-TRANSIT' and v.on_hand <> 0`),
+      ).toBe(0)
+    })
+
     it('has on its way what left and neither came nor was lost, and promises what its transfers wait for', async () => {
       const onTheWay = await rows(`select b.code, sum(v.on_hand)::float8 as lies,
         (select sum(l.qty_shipped - l.qty_received - l.loss_qty)::float8 from transfer_lines l
           join transfers t on t.id = l.transfer_id join locations g on g.id = t.to_location_id
           where t.from_location_id = b.location_id and b.code = 'TRANSIT-' || g.code) as open
-      from bins b join stock_levels v on v.bin_id = b.id where b.kind = 'transit' group by b.id order by b.id`)
+      from bins b join stock_levels v on v.bin_id = b.id where b.kind = 'transit' and b.code <> 'FLOOR-TRANSIT'
+      group by b.id order by b.id`)
       expect(onTheWay.filter(({ lies, open }) => lies !== open)).toEqual([])
       expect(onTheWay.filter(({ lies }) => Number(lies) > 0).length).toBeGreaterThan(1)
       expect(
