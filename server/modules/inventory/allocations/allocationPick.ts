@@ -31,6 +31,10 @@ async function emptiestLane({ trx }: Unit, locationId: number) {
   return lane.id
 }
 
+/** Where what is picked for a packing list goes. */
+export const laneFor = async (unit: Unit, { staging_bin_id, location_id }: Allocation) =>
+  staging_bin_id ?? (await emptiestLane(unit, location_id))
+
 /** A person picks one list, or one wave, at a time. */
 async function assertOnly(unit: Unit, { id, wave }: Allocation) {
   await sql`select pg_advisory_xact_lock(hashtext('picker'), ${unit.by.id}::int)`.execute(unit.trx)
@@ -56,7 +60,7 @@ export async function startAllocation(unit: Unit, allocation: Allocation) {
       }),
     })
   await assertOnly(unit, allocation)
-  const staging_bin_id = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
+  const staging_bin_id = await laneFor(unit, allocation)
   assertLane(await unit.get(bins, staging_bin_id), allocation.location_id)
   return { ...ofSale(sale), staging_bin_id, picker_id: unit.by.id }
 }
@@ -99,7 +103,7 @@ export async function pickAllocation(
     throw new Refused('over_pick', {
       text: t('Only {qty} {measure} are to be picked here', { qty: here.qty, measure: here.measure }),
     })
-  const lane = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
+  const lane = await laneFor(unit, allocation)
   await post(unit, {
     ...postingOf(allocation, 'pick'),
     movements: [

@@ -8,7 +8,9 @@ import type { PromisedGoods } from '../../../../src/resources/inventory/allocati
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { scannedCarrier } from '../ledger/carriers'
 import { stillToPick } from './allocationReserve'
+import { pickCarrier } from './pickCarrier'
 import { t } from '../../../../src/texts/texts'
 
 type Read = {
@@ -59,6 +61,8 @@ type Scanned = Record<'bin' | 'lot' | 'barcode' | 'carton_no', string | null> & 
 async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], scan: Scanned) {
   const { bin, lot, barcode, carton_no, qty: scannedQty } = scan
   if (!barcode && !lot) throw invalid({ barcode: 'required' })
+  const carrier = barcode && !lot ? await scannedCarrier(unit, barcode) : null
+  if (carrier) return pickCarrier(unit, ids, carrier, { bin, carton_no })
   const open = await stillToPick(unit, ids)
   const { goods, units, isLot } = await meantGoods(unit, open, { barcode: barcode ?? null, lot: lot ?? null })
   const here = bin

@@ -94,7 +94,7 @@ export const allocationCalls = {
     modules: ['Inventory'],
     path: `${callPath(allocations)}/:id/scan`,
     about:
-      'Picks what was scanned into the lane: of a lot label all that is wanted of it in the bin, of a case its units, of a unit one; answers the line and what comes next on the way.',
+      'Picks what was scanned into the lane: of a lot label all that is wanted of it in the bin, of a case its units, of a unit one, of a skid all that is on it; answers the line and what comes next on the way.',
     inputs: scanAsks,
     answer: scannedPick,
   }),
