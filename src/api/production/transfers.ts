@@ -8,6 +8,12 @@ export const generateTransfers = (
   once: string,
 ) => callApi(floorTransferCalls.generate, { items, to_bin_id: null, copies: 1 }, { once })
 
+/** Bottles on the floor that are in no carton and under no label. */
+export const looseGoodsNow = () => callApi(floorTransferCalls.loose, {}, { quiet: true })
+
+/** The bin of a scanned code, where goods are received into it. */
+export const receivingPlaceOf = (code: string) => callApi(floorTransferCalls.place, { code }, { quiet: true })
+
 /** Notes that the labels of transfers went to the printer. */
 export const noteTransferLabels = (ids: readonly number[]) =>
   callApi(floorTransferCalls.printed, { ids }, { quiet: true })

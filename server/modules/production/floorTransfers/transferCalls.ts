@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { type Carton, cartons } from '../../../../src/resources/production/cartons/cartons'
 import { ssccOn } from '../../../../src/resources/production/cartons/caseLabel'
 import {
   type FloorTransfer,
   floorTransfers,
+  receivingBins,
 } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import {
   floorTransferCalls,
@@ -148,5 +150,15 @@ export async function scanTransfer(
     throw new Refused('qr_unknown', { text: t('No transfer, skid, carton or pail has this code') })
   return act === 'send' ? send(unit, item) : receive(unit, item, to_bin_id ?? null)
 }
+
+onCall(floorTransferCalls.place, async ({ db, input: { code } }) => {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select b.id::int, b.code from bins b join locations l on l.id = b.location_id
+    where (upper(b.code) = upper(${code.trim()}) or upper(b.barcode) = upper(${code.trim()}))
+      and b.kind = any(${[...receivingBins]}) and b.is_active
+    -- Codes of bins are those of their site: of several it is that of the plant.
+    order by l.kind <> 'plant', b.id limit 1`.execute(db)
+  return rows[0] ?? null
+})
 
 onCall(floorTransferCalls.scan, ({ unit, input }) => scanTransfer(unit, input))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
@@ -20,6 +19,7 @@ import { nextNumber } from '../../../engine/documentNumbers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { lineBin } from '../stock/places'
+import { looseIn } from './looseGoods'
 
 export type TransferItem = InputOf<typeof floorTransferCalls.generate>['items'][number]
 
@@ -105,19 +105,6 @@ async function ofPail(unit: Unit, id: number): Promise<Made> {
     orders: [],
     lots: [lot_id],
   }
-}
-
-/** What of a lot is in a bin of the floor, in no carton and under no other label. */
-async function looseIn(unit: Unit, lotId: number, binId: number): Promise<number> {
-  const { rows } = await sql<{ qty: number }>`select (coalesce((select sum(on_hand) from stock_levels
-        where lot_id = ${lotId} and bin_id = ${binId}), 0)
-      - coalesce((select sum(c.units) from cartons c left join floor_transfers f on f.id = c.floor_transfer_id
-        where c.lot_id = ${lotId} and c.status <> 'void' and (f.id is null or f.status in ('generated', 'printed'))), 0)
-      - coalesce((select sum(qty) from floor_transfers
-        where lot_id = ${lotId} and item_kind = 'loose' and status in ('generated', 'printed')), 0))::float8 as qty`.execute(
-    unit.trx,
-  )
-  return rows[0]?.qty ?? 0
 }
 
 async function ofLoose(unit: Unit, { lot_id, bin_id, qty }: TransferItem): Promise<Made> {

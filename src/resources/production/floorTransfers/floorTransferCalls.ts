@@ -38,6 +38,20 @@ const scanned = z.object({
 })
 export type ScannedTransfer = z.output<typeof scanned>
 
+const looseGoods = z.object({
+  lot_id: z.int(),
+  bin_id: z.int(),
+  lot: z.string(),
+  bin: z.string(),
+  product: z.string(),
+  production_order: z.nullable(z.string()),
+  measure: z.string(),
+  qty: z.number(),
+})
+export type LooseGoods = z.output<typeof looseGoods>
+
+const place = z.object({ id: z.int(), code: z.string() })
+
 const transferActs = ['send', 'receive'] as const
 export type TransferAct = (typeof transferActs)[number]
 
@@ -57,6 +71,17 @@ export const floorTransferCalls = {
     },
     answer: z.array(rowOf<FloorTransfer>('floor_transfers')),
   }),
+  loose: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(floorTransfers)}/loose`,
+    areas: ['qr_code_generation'],
+    modules,
+    about:
+      'Bottles on the floor that are in no carton and under no label, by lot and bin, as far as they may go.',
+    inputs: {},
+    answer: z.array(looseGoods),
+  }),
   printed: defineCall({
     kind: 'write',
     method: 'POST',
@@ -66,6 +91,16 @@ export const floorTransferCalls = {
     about: 'Notes that the labels of these transfers were printed; answers how many.',
     inputs: { ids: ids('Transfers', mostLabels) },
     answer: z.object({ printed: z.int() }),
+  }),
+  place: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(floorTransfers)}/place`,
+    areas: ['transfer'],
+    modules,
+    about: 'The bin of a scanned code, where goods of the floor are received into it; null of another code.',
+    inputs: { code: text('Code', 200) },
+    answer: z.nullable(place),
   }),
   scan: defineCall({
     kind: 'write',

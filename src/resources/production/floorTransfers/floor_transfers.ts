@@ -10,7 +10,7 @@ import { integer, quantity } from '../../kit/fields/numbers'
 export const itemKinds = ['skid', 'carton', 'pail', 'loose'] as const
 
 /** Kinds of bins that goods of the floor are received into; what is not released goes into quarantine. */
-const receivingBins = ['storage', 'quarantine'] as const
+export const receivingBins = ['storage', 'quarantine'] as const
 
 const moved = (label: string) => withDefault(quantity(label), 0)
 

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasRole } from '../../../access'
 import type { AnyRow } from '../../../api/resourceApi'
 import { transferReceivers } from '../../../machines/workflows/floor/floor_transfers'
@@ -17,7 +17,7 @@ import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDraw
 import { usePerson } from '../../session/session'
 import { transferLabelOf } from './transferLabel'
 import { TransferTiles } from './TransferTiles'
-import { transferScan } from './transferScan'
+import { type Place, transferScan } from './transferScan'
 import { t } from '../../../texts/texts'
 
 /** What is scanned is sent, or received into the chosen bin. */
@@ -25,7 +25,14 @@ function TransferScan() {
   const { roles } = usePerson()
   const mayReceive = hasRole(roles, transferReceivers)
   const [act, setAct] = useState<TransferAct>('send')
-  const [bin, setBin] = useState<{ id: number; code: string } | null>(null)
+  const [bin, setBin] = useState<Place | null>(null)
+  // Scans that follow at once are read before the screen shows the bin.
+  const latest = useRef(bin)
+  const goInto = (place: Place | null) => {
+    latest.current = place
+    setBin(place)
+  }
+  const scan = (code: string) => transferScan({ act, into: () => latest.current, onPlace: goInto })(code)
   return (
     <>
       {mayReceive && (
@@ -46,7 +53,7 @@ function TransferScan() {
               label={t('Bin')}
               value={bin?.id ?? null}
               shown={bin?.code}
-              onChange={(id, code = '') => setBin(typeof id === 'number' ? { id, code } : null)}
+              onChange={(id, code = '') => goInto(typeof id === 'number' ? { id, code } : null)}
             />
           )}
         </Group>
@@ -55,9 +62,11 @@ function TransferScan() {
         label={
           act === 'send'
             ? t('Scan a skid, carton, pail or transfer to send it')
-            : t('Scan what has come to receive it')
+            : bin === null
+              ? t('Scan the bin')
+              : t('Scan what has come into {bin}, or another bin', { bin: bin.code })
         }
-        onScan={transferScan({ act, to_bin_id: bin?.id ?? null })}
+        onScan={scan}
       />
     </>
   )

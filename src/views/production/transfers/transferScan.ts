@@ -1,3 +1,5 @@
+import { receivingPlaceOf } from '../../../api/production/transfers'
+import { ssccOn } from '../../../resources/production/cartons/caseLabel'
 import { pathOf } from '../../../resources/kit/define/defineCall'
 import { floorTransfers } from '../../../resources/production/floorTransfers/floor_transfers'
 import {
@@ -5,6 +7,7 @@ import {
   type ScannedTransfer,
   type TransferAct,
 } from '../../../resources/production/floorTransfers/floorTransferCalls'
+import { transferOn } from '../../../resources/production/floorTransfers/transferCode'
 import { figure } from '../../format/format'
 import { keptScan, refusedScan, thrownScan } from '../../parts/scan/scanAnswers'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
@@ -37,13 +40,40 @@ function answerOf(
   }
 }
 
-type Scanning = { act: TransferAct; to_bin_id: number | null }
+/** A bin that goods are received into. */
+export type Place = { id: number; code: string }
+type Scanning = {
+  act: TransferAct
+  /** The bin that was chosen or scanned last. */
+  into: () => Place | null
+  /** Goes on with the bin that was scanned. */
+  onPlace: (place: Place) => void
+}
+
+const goods = /^(?:SK|CTN|PL)-\d+$/i
+
+/** The bin of a scanned code; while the line is cut nothing is known of it, and the code is that of goods. */
+async function placeOn(code: string): Promise<Place | null> {
+  const plain = code.trim()
+  if (goods.test(plain) || transferOn(plain) !== null || ssccOn(plain) !== null) return null
+  try {
+    return await receivingPlaceOf(plain)
+  } catch {
+    return null
+  }
+}
 
 /** Sends or receives what has a scanned code: in order, and once, also through a cut of the line. */
 export const transferScan =
-  ({ act: done, to_bin_id }: Scanning) =>
+  ({ act: done, into, onPlace }: Scanning) =>
   async (code: string): Promise<ScanAnswer> => {
-    if (done === 'receive' && to_bin_id === null) return refusedScan(code, t('Choose the bin first'))
+    const place = done === 'receive' ? await placeOn(code) : null
+    if (place) {
+      onPlace(place)
+      return { accepted: true, word: t('Bin'), what: place.code, detail: t('What is scanned next goes here') }
+    }
+    const to_bin_id = into()?.id ?? null
+    if (done === 'receive' && to_bin_id === null) return refusedScan(code, t('Scan or choose the bin first'))
     const outcome = await act({
       document: scansDocument,
       event: done,

@@ -50,6 +50,18 @@ describe('floor transfers', () => {
     expect(await room.faults()).toEqual([])
   })
 
+  it('a bin is known by its scanned code where goods are received into it, and no other code is', async () => {
+    const transfer = await room.by('transfer')
+    const placeOn = async (code: string) =>
+      (await transfer.get(`/production/floor_transfers/place?code=${encodeURIComponent(code)}`)).data
+    expect(await placeOn(' w-01 ')).toEqual({ id: room.store, code: 'W-01' })
+    // The bin of the lines is none that goods go to.
+    expect(await placeOn('FLOOR')).toBeNull()
+    expect(await placeOn('SK-00001')).toBeNull()
+    const sale = await room.by('sale')
+    expect((await sale.get('/production/floor_transfers/place?code=W-01')).http).toBe(403)
+  })
+
   it('two scanners on one skid at once send it once', async () => {
     const made = await room.skidsOf(200)
     const answers = await Promise.all([1, 2, 3, 4].map(() => room.scan(numberOf(made), 'send')))

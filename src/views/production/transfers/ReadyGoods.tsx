@@ -1,0 +1,146 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { generateTransfers, looseGoodsNow } from '../../../api/production/transfers'
+import { pails } from '../../../resources/production/recoveries/pails'
+import { skids } from '../../../resources/production/skids/skids'
+import type { LooseGoods } from '../../../resources/production/floorTransfers/floorTransferCalls'
+import { quantity } from '../../../resources/kit/fields/numbers'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../format/format'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { RowsSection } from '../../parts/table/RowsSection'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
+import { useOnce } from '../../resource/saving/useOnce'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { t } from '../../../texts/texts'
+
+/** What may get a label: the number on it, and how much it is. */
+type Ready = { key: string; kind: string; number: string; detail: string; item: Item; loose?: LooseGoods }
+type Item =
+  | { item_kind: 'skid'; skid_id: number }
+  | { item_kind: 'pail'; pail_id: number }
+  | { item_kind: 'loose'; lot_id: number; bin_id: number; qty: number }
+
+const free = ({ floor_transfer_id }: { floor_transfer_id: number | null }) => floor_transfer_id === null
+
+/** Loose bottles on the floor, read again with each change of the labels that wait. */
+function useLooseGoods(labels: string): readonly LooseGoods[] {
+  const [goods, setGoods] = useState<readonly LooseGoods[]>([])
+  useEffect(() => {
+    let isOver = false
+    looseGoodsNow().then((rows) => !isOver && setGoods(rows), notifyError)
+    return () => {
+      isOver = true
+    }
+  }, [labels])
+  return goods
+}
+
+/** Closed skids and filled pails without a transfer, and bottles that no carton has. */
+function useReady(labels: string): readonly Ready[] {
+  const closed = useLiveRows(skids, [equals('status', 'closed')])
+  const filled = useLiveRows(pails, [equals('status', 'filled')])
+  const loose = useLooseGoods(labels)
+  return [
+    ...closed.rows.filter(free).map(({ id, number, cartons, units }): Ready => ({
+      key: `skid ${id}`,
+      kind: t('Skid'),
+      number,
+      detail: t('{count} cartons with {units} units', { count: figure(cartons), units: figure(units) }),
+      item: { item_kind: 'skid', skid_id: id },
+    })),
+    ...filled.rows.filter(free).map(({ id, code, volume_ml, product }): Ready => ({
+      key: `pail ${id}`,
+      kind: t('Pail'),
+      number: code,
+      detail: `${product ?? ''} ${figure(volume_ml)} ml`,
+      item: { item_kind: 'pail', pail_id: id },
+    })),
+    ...loose.map((goods): Ready => ({
+      key: `loose ${goods.lot_id} ${goods.bin_id}`,
+      kind: t('Loose'),
+      number: goods.lot,
+      detail: [goods.product, goods.production_order, goods.bin].filter(Boolean).join(', '),
+      item: { item_kind: 'loose', lot_id: goods.lot_id, bin_id: goods.bin_id, qty: goods.qty },
+      loose: goods,
+    })),
+  ]
+}
+
+const amount = (goods: LooseGoods) =>
+  quantity(t('Quantity'), { above: 0, max: goods.qty, unit: goods.measure })
+
+/** What waits without a label, of which some is chosen; `labels` changes with those that were made. */
+export function ReadyGoods({ labels }: { labels: string }) {
+  const ready = useReady(labels)
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [parts, setParts] = useState<ReadonlyMap<string, number>>(new Map())
+  const once = useOnce<readonly Item[]>('floor_transfers')
+  const itemOf = ({ key, item }: Ready): Item =>
+    item.item_kind === 'loose' ? { ...item, qty: parts.get(key) ?? item.qty } : item
+  const items = ready.filter(({ key }) => chosen.has(key)).map(itemOf)
+  const generate = async () => {
+    const made = await once(items, generateTransfers)
+    choose(new Set())
+    setParts(new Map())
+    notifySuccess(t('{count} transfers generated', { count: figure(made.length) }))
+  }
+  const toggle = (key: string) =>
+    choose((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
+  const take = (key: string, part: unknown) =>
+    setParts((now) => {
+      const next = new Map(now)
+      if (typeof part === 'number') next.set(key, part)
+      else next.delete(key)
+      return next
+    })
+  return (
+    <RowsSection title={t('Ready on the floor')} count={ready.length}>
+      {ready.length === 0 ? (
+        <p>{t('No skid, pail or loose bottle is waiting for a label')}</p>
+      ) : (
+        <PlainTable
+          label={t('Ready on the floor')}
+          heads={[t('Kind'), t('Number'), t('Contents'), { figure: t('Quantity') }]}
+          chooseAll={
+            <Checkbox
+              aria-label={t('Select all')}
+              checked={items.length === ready.length}
+              onChange={() =>
+                choose(new Set(items.length === ready.length ? [] : ready.map(({ key }) => key)))
+              }
+            />
+          }
+        >
+          {ready.map(({ key, kind, number, detail, loose }) => (
+            <tr key={key}>
+              <td>
+                <Checkbox
+                  aria-label={t('Select {number}', { number })}
+                  checked={chosen.has(key)}
+                  onChange={() => toggle(key)}
+                />
+              </td>
+              <td>{kind}</td>
+              <td>{number}</td>
+              <td>{detail}</td>
+              <td className="dc-right">
+                {loose && (
+                  <FieldInput
+                    field={amount(loose)}
+                    aria-label={t('Quantity of {number}', { number })}
+                    value={parts.get(key) ?? loose.qty}
+                    onChange={(part) => take(key, part)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      <Button mt={8} disabled={items.length === 0} onClick={() => void generate().catch(notifyError)}>
+        {t('Create codes')}
+      </Button>
+    </RowsSection>
+  )
+}
