@@ -80,13 +80,15 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client, served }) => {
     record('sign_in_failed', { userId, details: refused.sentence })
     return refused
   }
-  await assertClient(pool, clientId ?? '', input.client_secret ?? '')
   const browser = client.browser === undefined ? null : hashOf(client.browser)
-  const user = await accountNamed(pool, username, browser)
-  const { own, limits } = limitsOf(username, client.address, user?.is_known ? browser : null)
+  // Only what a browser says of itself is worth a look before the try is counted.
+  const account = browser && (await accountNamed(pool, username, browser))
+  const { own, limits } = limitsOf(username, client.address, account?.is_known ? browser : null)
   const forget = await countedTry(pool, limits, own).catch((refused: unknown) => {
     throw refused instanceof Refused ? failed(refused) : refused
   })
+  await assertClient(pool, clientId ?? '', input.client_secret ?? '')
+  const user = account ?? (await accountNamed(pool, username, browser))
   const fits = await fitsPassword(user?.password_hash ?? null, password)
   if (!user || !fits) {
     // Not awaited: a slower answer would reveal that the account exists.

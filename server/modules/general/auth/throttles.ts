@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { Refused } from '../../../engine/errors'
 import { t } from '../../../../src/texts/texts'
@@ -51,24 +52,58 @@ async function countOne(pool: pg.Pool, subject: string, limit: Limit) {
   const leakSeconds = 'inMinutes' in limit ? (limit.inMinutes * 60) / limit.most : null
   const mostSeconds = 'upToMinutes' in limit ? limit.upToMinutes * 60 : null
   const { rowCount } = await pool.query(count, [subject, limit.most, leakSeconds, mostSeconds])
-  if (rowCount) return
+  if (rowCount) return null
   const { rows } = await pool.query<{ seconds: number | null }>(
     'select extract(epoch from opens_at - clock_timestamp())::float8 as seconds from throttles where subject = $1',
     [subject],
   )
-  const seconds = Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
+}
+
+function tooMany(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
-  throw new Refused(
-    'too_many_attempts',
-    {
-      text: t('Too many attempts; try again in {minutes} {value}', {
-        minutes,
-        value: minutes === 1 ? t('minute') : t('minutes'),
-      }),
-    },
-    undefined,
-    seconds,
-  )
+  const text = t('Too many attempts; try again in {minutes} {value}', {
+    minutes,
+    value: minutes === 1 ? t('minute') : t('minutes'),
+  })
+  return new Refused('too_many_attempts', { text }, undefined, seconds)
+}
+
+type Waiting = { count(): void; refuse(seconds: number): void }
+const queues = new WeakMap<pg.Pool, Map<string, Waiting[]>>()
+
+/** Refuses one at each turn of the event loop, so that other calls are answered in between. */
+async function refuseEach(queue: readonly Waiting[], seconds: number) {
+  for (const waiting of queue) {
+    waiting.refuse(seconds)
+    await setImmediate()
+  }
+}
+
+/**
+ * Counts a try after those of the same subject that came before it. A burst would hold all connections of the pool
+ * with tries that wait for one row; and what is refused to one is refused to all that wait behind it.
+ */
+async function countInTurn(pool: pg.Pool, subject: string, limit: Limit) {
+  const subjects = queues.get(pool) ?? new Map<string, Waiting[]>()
+  queues.set(pool, subjects)
+  const ahead = subjects.get(subject)
+  if (ahead)
+    await new Promise<void>((resolve, reject) => {
+      ahead.push({ count: resolve, refuse: (seconds) => reject(tooMany(seconds)) })
+    })
+  const queue = ahead ?? []
+  subjects.set(subject, queue)
+  let seconds: number | null = null
+  try {
+    seconds = await countOne(pool, subject, limit)
+  } finally {
+    if (seconds !== null) void refuseEach(queue.splice(0), seconds)
+    const next = queue.shift()
+    if (next) next.count()
+    else subjects.delete(subject)
+  }
+  if (seconds !== null) throw tooMany(seconds)
 }
 
 /**
@@ -76,7 +111,7 @@ async function countOne(pool: pg.Pool, subject: string, limit: Limit) {
  * forgets this try, and of `own` all of them, when the secret was right.
  */
 export async function countedTry(pool: pg.Pool, limits: Readonly<Record<string, Limit>>, own: string) {
-  for (const [subject, limit] of Object.entries(limits)) await countOne(pool, subject, limit)
+  for (const [subject, limit] of Object.entries(limits)) await countInTurn(pool, subject, limit)
   const shared = Object.keys(limits).filter((subject) => subject !== own)
   return async () => {
     await pool.query(

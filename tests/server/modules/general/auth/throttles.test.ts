@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { networkOf } from '../../../../../server/modules/general/auth/throttles'
+import { countedTry, networkOf, wrongPasswords } from '../../../../../server/modules/general/auth/throttles'
 import { hashPassword } from '../../../../../server/modules/general/auth/passwords'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { staffOf } from '../../../../fixtures/staff'
@@ -117,7 +117,21 @@ describe('throttles of sign-ins', () => {
     expect((await login(username, 'wrong')).message).toBe('invalid_credentials')
   })
 
-  it('hashing runs for two at a time, so that a burst of sign-ins leaves other calls their time', async () => {
+  it('a burst of tries for one name takes one connection of the pool, and all that wait are refused with the first', async () => {
+    const { pool } = node
+    const before = pool.totalCount - pool.idleCount
+    const tries = Array.from({ length: 50 }, async () => {
+      await countedTry(pool, { 'name:one': wrongPasswords }, 'name:one')
+    })
+    const taken = pool.totalCount - pool.idleCount - before + pool.waitingCount
+    const outcomes = await Promise.allSettled(tries)
+    expect(taken).toBe(1)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    const { rows } = await node.pool.query(`select tries from throttles where subject = 'name:one'`)
+    expect(rows).toEqual([{ tries: 8 }])
+  })
+
+  it('hashing runs for one at a time, so that a burst of sign-ins leaves other calls their time', async () => {
     const started = performance.now()
     await hashPassword('one of a burst')
     const one = performance.now() - started
