@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -15,10 +15,13 @@ const schema: Plugin = {
   },
 }
 
-/** Workbooks are read in a thread of their own, which starts from a file beside the server's, as it is. */
+/** What runs in a thread of its own starts from a file beside the server's, as it is. */
 const threads: Plugin = {
   name: 'threads',
-  writeBundle: () => cpSync('server/exports/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
+  writeBundle: () => {
+    for (const file of ['exports/sheets/workbookWorker.mjs', 'modules/general/auth/hashWorker.mjs'])
+      cpSync(`server/${file}`, `dist/server/${basename(file)}`)
+  },
 }
 
 /** Paper is written in letters of its own, which stand in the file. */

@@ -1,42 +1,36 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import { Refused } from '../../../engine/errors'
 
-// OWASP's argon2id floor: 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-// Each takes 19 MiB and tens of milliseconds of a core: more at once would hold up every other call.
-const mostAtOnce = 2
 const mostWaiting = 200
-let running = 0
-const waiting: (() => void)[] = []
 
-/** Runs at most two of these at once; the others wait their turn, and too many are refused. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting)
-      throw new Refused('busy_try_again', { text: 'Many people are signing in. Try again in a moment' })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+// Each hash takes 19 MiB and tens of milliseconds of a core. One at a time, behind all other work of the machine, so
+// that a burst of sign-ins leaves other calls their time; too many are refused.
+const thread = new Piscina({
+  filename: new URL('./hashWorker.mjs', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+  niceIncrement: 10,
+})
+
+function whereThereIsRoom() {
+  if (thread.queueSize >= mostWaiting)
+    throw new Refused('busy_try_again', { text: 'Many people are signing in. Try again in a moment' })
+  return thread
 }
 
 /** The argon2id hash of a password, exactly as typed. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+export const hashPassword = async (password: string): Promise<string> =>
+  await whereThereIsRoom().run(password, { name: 'hash' })
 
 let decoy: Promise<string> | undefined
 
 /** Verifies a password; without a hash it takes as long and fails, so that accounts cannot be enumerated. */
 export async function fitsPassword(stored: string | null, password: string) {
   decoy ??= hashPassword('nobody has this password')
-  const against = stored ?? (await decoy)
-  const fits = await inTurn(() => verify(against, password).catch(() => false))
+  const hashed = stored ?? (await decoy)
+  const fits: boolean = await whereThereIsRoom().run({ hashed, password }, { name: 'verify' })
   return fits && stored !== null
 }
 
