@@ -59,7 +59,7 @@ onCall(planCalls.plan, async ({ db, input }) => {
   return {
     ...rest,
     model: packModel(model),
-    steps: columnsOf(steps, ['id', 'phase', 'unit_kind']),
+    steps: columnsOf(steps, ['id', 'phase_name', 'unit_kind']),
     lines: columnsOf(lines, [
       'id',
       'status',

@@ -42,7 +42,8 @@ const machineFacts = z.object({
 /** Steps as columns: a plan has thousands of them. */
 const stepFacts = z.object({
   id: z.array(z.int()),
-  phase: z.array(z.string()),
+  /** As the company calls it. */
+  phase_name: z.array(z.string()),
   unit_kind: z.array(z.string()),
 })
 /** Lines of the lanes as columns. */

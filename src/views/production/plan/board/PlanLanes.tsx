@@ -79,6 +79,7 @@ export function PlanLanes({ plan, times, scale, facts }: Props) {
             <div
               key={key}
               className={`dc-plan-row${fits && !fits.has(index) ? ' dc-plan-unfit' : ''}`}
+              {...(fits && !fits.has(index) && { role: 'group', 'aria-disabled': true })}
               style={{ transform: `translateY(${start}px)` }}
             >
               <PlanLane plan={plan} facts={facts} times={times} machine={index} scale={scale} width={width} />

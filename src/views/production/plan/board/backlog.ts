@@ -50,7 +50,7 @@ export function backlogOf(plan: Plan, facts: Facts, times: PlanTimes, search: st
         jurisdiction: (order && facts.orderById.get(order.id)?.jurisdiction) ?? null,
         product: (order && facts.orderById.get(order.id)?.product) ?? '',
         wantedText: '',
-        phase: facts.stepById.get(operation.step)?.phase ?? '',
+        phase: facts.stepById.get(operation.step)?.phase_name ?? '',
         quantity: operation.quantity,
         unitKind: facts.stepById.get(operation.step)?.unit_kind,
         lateBy: lateMinutes(times, at),

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../../../src/planning/apply'
+import { columnsOf, packModel } from '../../../../../src/planning/packed'
 import type { PlanModel } from '../../../../../src/planning/model'
 import { retime } from '../../../../../src/planning/retime'
 import { cardsOf } from '../../../../../src/views/production/plan/board/laneLayout'
 import { type Arrow, arrowChange } from '../../../../../src/views/production/plan/board/editing/laneMoves'
-import { amountText, lateMinutes } from '../../../../../src/views/production/plan/board/planFacts'
+import {
+  amountText,
+  lateMinutes,
+  type PlanAnswer,
+  planOf,
+} from '../../../../../src/views/production/plan/board/planFacts'
 import { shiftShown } from '../../../../../src/views/production/plan/board/shiftShown'
 import { linesOf, marksIn, pixelAt, secondAt } from '../../../../../src/views/production/plan/board/timeScale'
 import {
@@ -69,6 +75,39 @@ describe('the head of the board', () => {
 })
 
 describe('what a card says', () => {
+  it('is not the 0 that an answer has for an order which is no rush', () => {
+    const packed = packModel(board())
+    // As answers are read: 1 and 0 for what is true and false.
+    const read = packed.orders.map((order) => ({ ...order, rush: Number(order.rush) as unknown as boolean }))
+    const answer: PlanAnswer = {
+      position: '1',
+      location_id: 1,
+      version: 1,
+      digest: '',
+      now: '',
+      model: { ...packed, orders: read },
+      orders: [],
+      machines: [],
+      steps: columnsOf(
+        [{ id: 1, phase_name: 'Bottling', unit_kind: 'unit' }],
+        ['id', 'phase_name', 'unit_kind'],
+      ),
+      lines: {
+        id: [],
+        status: [],
+        production_order_id: [],
+        step_id: [],
+        machine_id: [],
+        planned_qty: [],
+        done_qty: [],
+      },
+      requests: [],
+      daily_orders: [],
+    }
+    expect(planOf(answer).model.orders[0]?.rush).toBe(false)
+    expect(planOf(answer).steps).toEqual([{ id: 1, phase_name: 'Bottling', unit_kind: 'unit' }])
+  })
+
   it('is litres of liquid as millilitres, and bottles as they are', () => {
     expect(amountText(301_380.4, 'ml')).toBe('301,380 ml')
     expect(amountText(6_000, 'unit', 1_500)).toBe('1,500 / 6,000')

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, NumberInput } from '@mantine/core'
+import { Button, Group, Menu, NumberInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pageAddress } from '../../../../../resources/kit/define/addresses'
@@ -31,7 +31,7 @@ export function CardMenu(props: MenuProps) {
   return (
     <Menu opened onClose={onClose} position="bottom-start" trapFocus withinPortal returnFocus={false}>
       <Menu.Target>
-        <span style={{ position: 'fixed', ...at }} />
+        <UnstyledButton tabIndex={-1} aria-label={name} style={{ position: 'fixed', ...at }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={name}>
         {address && (

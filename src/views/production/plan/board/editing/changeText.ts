@@ -21,7 +21,7 @@ export const refusalText = (why: RefusalCode | 'moved') => refusals[why]
 
 type Model = Pick<PlanModel, 'operations' | 'orders'>
 
-/** "PRO-00042 bottling" of a card. */
+/** "PRO-00042 Bottling" of a card. */
 export function cardName(model: Model, facts: Facts, key: string): string {
   // A piece has the name of what it was split off.
   const at = indexOf(model).get(key) ?? indexOf(model).get(key.replace(/(\.\d+)+$/, ''))
@@ -32,7 +32,7 @@ export function cardName(model: Model, facts: Facts, key: string): string {
     return order?.number ?? t('A card that is not in the plan any more')
   }
   const order = facts.orderById.get(model.orders[operation.order]?.id ?? 0)
-  return `${order?.number ?? key} ${facts.stepById.get(operation.step)?.phase ?? ''}`.trim()
+  return `${order?.number ?? key} ${facts.stepById.get(operation.step)?.phase_name ?? ''}`.trim()
 }
 
 /** What a key of a refusal names: an order, a machine or a card. */
@@ -43,7 +43,7 @@ function keyName(model: Model, facts: Facts, key: string): string {
   return cardName(model, facts, key)
 }
 
-/** "PRO-00042 bottling: it has started". */
+/** "PRO-00042 Bottling: it has started". */
 export function refusalSentence(model: Model, facts: Facts, { refused, keys }: Refusal): string {
   const names = keys.map((key) => keyName(model, facts, key)).join(', ')
   return names === '' ? refusalText(refused) : `${names}: ${refusalText(refused)}`

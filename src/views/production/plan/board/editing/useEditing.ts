@@ -22,12 +22,14 @@ export function useEditing(base: Base | null, ask: PlannerAsk | null) {
 
   useEffect(() => {
     if (!model) return
-    setUnsaved((before) =>
-      before && before.steps.length > 0 && !isApplied.current
-        ? rebased(before, model)
-        : nothingUnsaved(model),
-    )
-    if (isApplied.current) setUndone([])
+    // Read here: the update itself may run later, when the next plan is not the one with the applied changes.
+    const wasApplied = isApplied.current
+    setUnsaved((before) => {
+      // A conflict is named until it is discarded: the floor brings a newer plan every second.
+      const isLeft = before !== null && before.steps.length + before.conflicts.length > 0
+      return isLeft && !wasApplied ? rebased(before, model) : nothingUnsaved(model)
+    })
+    if (wasApplied) setUndone([])
     isApplied.current = false
   }, [model])
 
