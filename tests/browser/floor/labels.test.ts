@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { journey } from '../../harness/journey'
 import { printZpl } from '../../fixtures/labels/labelPrinter'
@@ -47,4 +48,51 @@ it('the label of a skid is 100 x 150 mm on paper and as ZPL, and a scanner that 
   expect(Math.abs(mm(wide) - 100)).toBeLessThan(0.3)
   expect(Math.abs(mm(high) - 150)).toBeLessThan(0.3)
   expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+/** Prints the label of what is open: what is scanned from it at three dots a point, and how large its page is in mm. */
+async function onPaper(page: Page, button: string) {
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Print label' })
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+  const label = page.locator('.dc-label-page')
+  await label.waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  const codes = await scannedCodes(new Uint8Array(await label.screenshot()))
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, wide, high] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
+  const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4)
+  return { codes, size: [mm(wide), mm(high)], pages: paper.match(/\/Type ?\/Page\b(?!s)/g)?.length }
+}
+
+const closeUp = [{ width: 1440, height: 900 }, { deviceScaleFactor: 3 }] as const
+
+it('the label of a floor transfer is 100 x 50 mm on paper, and a scanner that did not make it reads the code of the transfer', async () => {
+  const send = await product.as('transfer')
+  const [transfer] = (await send('GET', '/production/floor_transfers?limit=1')).data
+  const page = await screens.at('transfer', `/production/transfer?open=${transfer.id}`, ...closeUp)
+  expect(await onPaper(page, 'Print label')).toEqual({
+    codes: [`Code128 ${transfer.qr_payload}`, `QRCode ${transfer.qr_payload}`],
+    size: [100, 50],
+    pages: 1,
+  })
+})
+
+it('the label of a case is 100 x 150 mm on paper, and a scanner that did not make it reads its SSCC', async () => {
+  const send = await product.as('supervisor_production')
+  type Printed = { sscc: string; production_order_id: number; printed_at: string | null }
+  const existing = (await send('GET', '/production/cartons?limit=100')).data as Printed[]
+  const carton = existing.find(({ printed_at }) => printed_at !== null)
+  if (!carton) throw new Error('A carton of the demo company has its label')
+  const path = `/production/production-orders/${carton.production_order_id}?tab=cartons`
+  const page = await screens.at('supervisor_production', path, ...closeUp)
+  const { codes, ...paper } = await onPaper(page, 'Print again')
+  expect(paper).toEqual({ size: [100, 150], pages: 1 })
+  const ssccs = codes.flatMap((code) => /^Code128 00(\d{18})$/.exec(code)?.[1] ?? [])
+  expect(ssccs).toHaveLength(1)
+  expect(existing.map(({ sscc }) => sscc)).toContain(ssccs[0])
+  expect(codes.some((code) => code.startsWith('QRCode') && code.includes(`00${ssccs[0]}`))).toBe(true)
 })
