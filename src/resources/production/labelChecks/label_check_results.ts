@@ -65,7 +65,7 @@ export const labelCheckResults = defineReport({
     grouped: ['product_id'],
     sums: ['check_count', 'passed_count', 'failure_count'],
     aggregates: { pass_rate: { label: 'Pass rate', of: ['passed_count', 'check_count'], as: 'percent' } },
-    chart: { kind: 'bars', of: ['failure_count'], by: 'failed_item', title: 'Failures by item' },
+    chart: { kind: 'bars', of: ['failure_count'], by: 'failed_item', title: 'Label failures' },
     rowLink: '/production/label-check-logs?open={label_check_id}',
   },
 })
