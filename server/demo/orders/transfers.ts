@@ -28,7 +28,7 @@ export function addTransfers(to: Tables, orders: readonly WrittenOrder[], option
   const lots = new Map<number, DemoRow>()
   for (const lot of to.rows('lots')) {
     const order = Number(lot.production_order_id)
-    if (lot.status === 'released' && lot.product_id === papers.get(order)?.product_id) lots.set(order, lot)
+    if (lot.product_id === papers.get(order)?.product_id) lots.set(order, lot)
   }
   const packed = grouped(to.rows('cartons'), ({ production_order_id }) => Number(production_order_id))
   const skidsOf = (orderId: number) => {

@@ -15,7 +15,15 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { t } from '../../../texts/texts'
 
 /** What may get a label: the number on it, and how much it is. */
-type Ready = { key: string; kind: string; number: string; detail: string; item: Item; loose?: LooseGoods }
+type Ready = {
+  key: string
+  kind: string
+  number: string
+  detail: string
+  amount?: string
+  item: Item
+  loose?: LooseGoods
+}
 type Item =
   | { item_kind: 'skid'; skid_id: number }
   | { item_kind: 'pail'; pail_id: number }
@@ -53,7 +61,8 @@ function useReady(labels: string): readonly Ready[] {
       key: `pail ${id}`,
       kind: t('Pail'),
       number: code,
-      detail: `${product ?? ''} ${figure(volume_ml)} ml`,
+      detail: product ?? '',
+      amount: `${figure(volume_ml)} ml`,
       item: { item_kind: 'pail', pail_id: id },
     })),
     ...loose.map((goods): Ready => ({
@@ -67,7 +76,7 @@ function useReady(labels: string): readonly Ready[] {
   ]
 }
 
-const amount = (goods: LooseGoods) =>
+const partOf = (goods: LooseGoods) =>
   quantity(t('Quantity'), { above: 0, max: goods.qty, unit: goods.measure })
 
 /** What waits without a label, of which some is chosen; `labels` changes with those that were made. */
@@ -112,7 +121,7 @@ export function ReadyGoods({ labels }: { labels: string }) {
             />
           }
         >
-          {ready.map(({ key, kind, number, detail, loose }) => (
+          {ready.map(({ key, kind, number, detail, amount, loose }) => (
             <tr key={key}>
               <td>
                 <Checkbox
@@ -125,9 +134,10 @@ export function ReadyGoods({ labels }: { labels: string }) {
               <td>{number}</td>
               <td>{detail}</td>
               <td className="dc-right">
+                {amount}
                 {loose && (
                   <FieldInput
-                    field={amount(loose)}
+                    field={partOf(loose)}
                     aria-label={t('Quantity of {number}', { number })}
                     value={parts.get(key) ?? loose.qty}
                     onChange={(part) => take(key, part)}
