@@ -114,6 +114,7 @@ export const assembly: RouteNode = {
       icon: 'truck-delivery',
       areas: ['assembly_shipping'],
       wide: true,
+      view: { screen: 'ShippingView' },
     },
     {
       title: 'Reports',

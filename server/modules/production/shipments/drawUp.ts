@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { PlantArea } from '../../../../src/resources/production/flows/plantArea'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import {
   type ShipmentLine,
@@ -162,6 +164,18 @@ async function keepLoose(unit: Unit, shipment: Shipment, loose: readonly Promise
   for (const { id } of rest) await unit.remove(shipmentLines, id)
 }
 
+/** A shipment is of assembly where all its goods are: its skids, or the orders that made what is loose. */
+async function keepArea(unit: Unit, { id, area }: Shipment) {
+  const { rows } = await sql<{ area: PlantArea }>`
+    select case when bool_and(coalesce(s.area, f.area) is not distinct from 'assembly') then 'assembly' else 'production' end as area
+    from shipment_lines l left join skids s on s.id = l.skid_id left join lots t on t.id = l.lot_id
+      left join production_orders o on o.id = coalesce(l.production_order_id, t.production_order_id)
+      left join flows f on f.id = o.flow_id
+    where l.shipment_id = ${id} and l.removed_at is null`.execute(unit.trx)
+  const own = rows[0]?.area ?? area
+  if (own !== area) await unit.update(shipments, id, { area: own })
+}
+
 /**
  * Draws up the lines of a shipment from what is staged for its document: skids that hold nothing else, and each lot that
  * is on none of them.
@@ -173,6 +187,7 @@ export async function drawUp(unit: Unit, shipment: Shipment) {
   await settledSkids(unit, await linesOf(unit, shipment), open)
   await addStagedSkids(unit, shipment, goods, open)
   await keepLoose(unit, shipment, looseGoods(goods, open))
+  await keepArea(unit, shipment)
   return keepSums(unit, shipment)
 }
 

@@ -65,6 +65,8 @@ export const shipments = defineResource({
   prefix: 'SHP',
   label: '{number}',
   fields: {
+    /** Of a packing list or transfer it follows its goods. */
+    area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
     allocation_id: ofTrade(
       optional(reference('Packing list', 'allocations', { where: { status: 'packed' }, fixed: true })),
     ),
@@ -94,7 +96,6 @@ export const shipments = defineResource({
     note: optional(longText('Note')),
   },
   systemFields: {
-    area: withDefault(choice('Area', plantAreas), 'production'),
     destination_kind: choice('Destination kind', ['customer', 'distribution_centre']),
     /** The name of the customer or distribution centre. */
     destination: text('Destination', 160),

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { type Shipment, shipments } from '../../../resources/production/shipments/shipments'
+import type { Shipment } from '../../../resources/production/shipments/shipments'
 import { serverNow } from '../../../streams/connection/clock'
 import { figure } from '../../format/format'
 import { clock } from '../../format/timeText'
@@ -33,13 +33,15 @@ function CutOff({ row }: { row: Shipment }) {
 
 type Props = {
   rows: readonly Shipment[]
+  /** Where their records open. */
+  path: string
   chosen: number | null
   /** Missing where the person looks on. */
   choose?: ((id: number | null) => void) | undefined
 }
 
 /** Shipments of the day by their cut-off; one is chosen to scan skids onto it. */
-export function ShipmentsToday({ rows, chosen, choose }: Props) {
+export function ShipmentsToday({ rows, path, chosen, choose }: Props) {
   return (
     <RowsSection title={t('Shipments of the day')} count={rows.length}>
       {rows.length === 0 ? (
@@ -73,7 +75,7 @@ export function ShipmentsToday({ rows, chosen, choose }: Props) {
                 <CutOff row={row} />
               </td>
               <td>
-                <Link className="dc-link" to={`${shipments.path}?open=${row.id}`}>
+                <Link className="dc-link" to={`${path}?open=${row.id}`}>
                   {row.number}
                 </Link>
               </td>

@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import { type Shipment, shipments } from '../../../resources/production/shipments/shipments'
+import { useMemo, useState } from 'react'
+import type { Shipment } from '../../../resources/production/shipments/shipments'
+import { usePlantArea } from '../usePlantArea'
 import { ScanBox } from '../../parts/scan/ScanBox'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { FreeSkids } from './FreeSkids'
 import { ShipmentLines } from './ShipmentLines'
+import { shipmentsOf } from './shipmentDay'
 import { shipmentScan } from './shipmentScan'
 import { ShipmentsToday } from './ShipmentsToday'
 import { ShippingTiles } from './ShippingTiles'
@@ -38,7 +40,9 @@ const ShipmentRecord = (props: RecordGiven) => <RecordDrawer {...props} hasLines
 /** The dock: shipments of the day by cut-off, skids without one, and a box to scan what is loaded. */
 function Dock() {
   const ships = useShips()
-  const today = useToday()
+  const area = usePlantArea()
+  const { path } = shipmentsOf(area)
+  const today = useToday(area)
   const [chosen, choose] = useState<number | null>(null)
   const scanned = today.open.find(({ id }) => id === chosen)
   return (
@@ -55,14 +59,16 @@ function Dock() {
         />
       )}
       <div className="dc-shipping-day">
-        <ShipmentsToday rows={today.open} chosen={chosen} choose={ships ? choose : undefined} />
-        <FreeSkids />
+        <ShipmentsToday rows={today.open} path={path} chosen={chosen} choose={ships ? choose : undefined} />
+        <FreeSkids area={area} />
       </div>
     </div>
   )
 }
 
-/** Shipments, and what the dock loads today. */
-export const ShippingView = () => (
-  <ResourceScreen resource={shipments} record={ShipmentRecord} above={<Dock />} />
-)
+/** Shipments of a section of the plant, and what the dock loads today. */
+export function ShippingView() {
+  const area = usePlantArea()
+  const resource = useMemo(() => shipmentsOf(area), [area])
+  return <ResourceScreen resource={resource} record={ShipmentRecord} above={<Dock />} />
+}

@@ -1,5 +1,15 @@
-import type { Shipment } from '../../../resources/production/shipments/shipments'
+import { ofArea, type PlantArea } from '../../../resources/production/flows/plantArea'
+import { type Shipment, shipments } from '../../../resources/production/shipments/shipments'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
+
+const ofAssembly = { ...ofArea(shipments, 'assembly'), path: '/assembly/shipping-dashboard' }
+
+/** Shipments as the dock of a section has them: that of production, where the site's docks are, has those of all. */
+export const shipmentsOf = (area: PlantArea) => (area === 'assembly' ? ofAssembly : shipments)
+
+/** A filter on what belongs to a section, for its dock. */
+export const inArea = (area: PlantArea): ColumnFilter[] =>
+  area === 'assembly' ? [oneOf('area', [area])] : []
 
 /** Shipments that have not left. */
 export const openStatuses = ['draft', 'ready', 'loading'] as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dock, openDock } from '../../../../fixtures/shipments/dock'
 
@@ -73,5 +74,17 @@ describe('shipments', () => {
     expect((await dock.fire(shipment, 'deliver', { proof_of_delivery: 'Signed by Ann' })).data).toMatchObject(
       { status: 'delivered', proof_of_delivery: 'Signed by Ann' },
     )
+  })
+
+  it('a shipment of nothing but skids of assembly is one of the assembly dock, and any other of that of production', async () => {
+    await dock.stored(2)
+    const areaOf = (area: string) =>
+      sql`update skids set area = ${area} where status = 'received'`.execute(dock.db)
+    await areaOf('assembly')
+    const { shipment } = await dock.packed(200)
+    expect(await dock.at(shipment)).toMatchObject({ area: 'assembly', skids_count: 1 })
+    await areaOf('production')
+    const { shipment: next } = await dock.packed(200)
+    expect(await dock.at(next)).toMatchObject({ area: 'production', skids_count: 1 })
   })
 })
