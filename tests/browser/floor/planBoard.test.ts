@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seriousFaults } from '../../harness/axe'
 import { journey } from '../../harness/journey'
 import { floorOf } from './mixedOrder'
-import { bottlingPlaced, linesOf } from './planMoves'
+import { linesOf, stepPlaced } from './planMoves'
 
 const { product, screens } = await journey()
 const window = { width: 1440, height: 900 }
@@ -28,7 +28,7 @@ it('a card that a planner moves by keys and applies is in its lane on the board 
   const other = await screens.at('supervisor_production', '/production/daily-orders', window)
   await other.locator('.dc-plan-lane').first().waitFor()
 
-  const changes = await bottlingPlaced(planner, order.number)
+  const changes = await stepPlaced(planner, order.number, 'bottling')
   await changes.getByRole('button', { name: 'Apply' }).click()
 
   const own = changes.getByRole('region', { name: 'Changes', exact: true })
@@ -58,7 +58,7 @@ it('changes that a planner keeps as a scenario wait unapplied, and are opened an
       ({ production_order_id: id }) => id === order.id,
     )
   const planner = await planning()
-  const changes = await bottlingPlaced(planner, order.number)
+  const changes = await stepPlaced(planner, order.number, 'bottling')
   const drawer = planner.getByRole('dialog', { name: 'Scenarios' })
   await changes.getByRole('button', { name: 'Scenarios' }).click()
   await drawer.getByLabel('Keep 1 change as a scenario').fill('Bottling first')
