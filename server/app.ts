@@ -28,7 +28,7 @@ import { version } from './http/version'
 import { createGracefulShutdown, type ShutdownRules } from './http/gracefulShutdown'
 import { Refused } from './engine/errors'
 import { resourceRoutes } from './http/resourceRoutes'
-import { registry } from '../src/resources'
+import { served } from '../src/resources'
 import { type OnTables, tableHooks } from './engine/hooks/tableHooks'
 import { createSessions, tokenEnds, tokensEnded } from './calls/auth'
 
@@ -67,7 +67,7 @@ function realtimeOf(
     db,
     connect,
     log,
-    resources: Object.values(registry),
+    resources: served,
   }
   if (!settings.external)
     return createRealtime({ ...shared, tokenEnds: (tokenId) => tokenEnds(pool, tokenId) })
@@ -80,11 +80,10 @@ function realtimeOf(
 
 /** Everything below `/api`: the plain routes of each resource, and the declared calls. */
 function apiRoutes(context: Context) {
-  const resources = Object.values(registry)
   return async (api: FastifyInstance) => {
     const calls = registeredCalls()
     const taken = new Set(calls.map(({ declared: { method, path } }) => `${method} ${path}`))
-    for (const resource of resources)
+    for (const resource of served)
       if (resource.routes !== false) resourceRoutes(api, context, resource, taken)
     callRoutes(api, context, calls)
     api.setNotFoundHandler((_request, reply) =>

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Actor } from '../../src/access'
 import type { Changes } from '../../src/resources/general/system/changeCalls'
 import type { AnswerOf, Answerable, AnyCall } from '../../src/resources/kit/define/defineCall'
-import { registry } from '../../src/resources'
+import { served } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 import type { FieldValues, ValuesOf } from '../../src/resources/kit/fields/values'
@@ -145,7 +145,7 @@ function register(call: RegisteredCall, calls = registered) {
 /** Every call beyond the plain ones, those of each resource last. */
 export function registeredCalls(): readonly RegisteredCall[] {
   const all = new Map(registered)
-  for (const resource of Object.values(registry))
+  for (const resource of served)
     if (resource.routes !== false)
       for (const callOf of ofResources) {
         const call = callOf(resource)

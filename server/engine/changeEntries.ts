@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownAs, partsOf } from '../../src/resources'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
@@ -78,7 +79,7 @@ export const rowEntry = ({ resource, id, before, after, event }: Pending): Field
   const owner = resource.ownedBy && row?.[resource.ownedBy]
   const via = documentOf(resource.name)?.lines.via
   return {
-    channel: channelOf(resource, typeof owner === 'string' ? owner : undefined),
+    channel: channelOf(knownAs(resource, row ?? {}), typeof owner === 'string' ? owner : undefined),
     table_name: resource.name,
     row_id: id,
     action,
@@ -118,8 +119,17 @@ async function boardEntries(
       const version = (row ?? last.get(id))?.version
       if (version === undefined) return []
       const action = row ? 'updated' : 'deleted'
-      const channel = channelOf(board)
-      return [{ channel, table_name: board.name, row_id: id, action, announced: action, version, row }]
+      // Of what has left a board nothing is known but its id.
+      const shownOn = row ? [knownAs(board, row)] : partsOf(board)
+      return shownOn.map((one) => ({
+        channel: channelOf(one),
+        table_name: board.name,
+        row_id: id,
+        action,
+        announced: action,
+        version,
+        row,
+      }))
     })
   })
 }
@@ -133,12 +143,13 @@ const noticeEntry = ({ userId, announced, row }: Notice): FieldValues => ({
   row: row ?? null,
 })
 
-const reloadEntry = (resource: AnyResource): FieldValues => ({
-  channel: channelOf(resource),
-  table_name: resource.name,
-  action: 'reload',
-  announced: 'reload',
-})
+const reloadEntries = (resource: AnyResource): FieldValues[] =>
+  partsOf(resource).map((part) => ({
+    channel: channelOf(part),
+    table_name: resource.name,
+    action: 'reload',
+    announced: 'reload',
+  }))
 
 /** Tables of which a unit changed so many rows that their readers reload; the log still keeps each row. */
 function crowded(pending: PendingChange['pending']) {
@@ -189,7 +200,7 @@ export async function changeEntries(
     .filter(({ ids }) => ids.length > 0)
   entries.push(...(await boardEntries(rows, boards)))
   const reloaded = new Set([...untold, ...relabelled(gathered.pending)])
-  entries.push(...[...reloaded].map(reloadEntry), ...gathered.notices.map(noticeEntry))
+  entries.push(...[...reloaded].flatMap(reloadEntries), ...gathered.notices.map(noticeEntry))
   const author = authorOf(unit.by, origin)
   return entries.map((entry) => ({ ...author, ...entry }))
 }

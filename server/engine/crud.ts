@@ -1,6 +1,7 @@
-import { definedValues } from '../../src/resources/kit/fields/pickValues'
+import { definedValues, filterValues } from '../../src/resources/kit/fields/pickValues'
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { isWithin } from '../../src/resources/kit/define/defineResource'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, DocumentInput, Row } from '../../src/resources/kit/define/row'
 import { afterLines, takeLines, writeLines } from './documentLines'
@@ -8,7 +9,7 @@ import { guardedChanges, guardedEnd, guardedNew } from './hooks/runHooks'
 import { hooksOf } from './hooks/hooks'
 import { assertReferences } from './references'
 import { invalid, Refused } from './errors'
-import { registry } from '../../src/resources'
+import { registry, wholeOf } from '../../src/resources'
 import type { Unit } from './unitTypes'
 import { t } from '../../src/texts/texts'
 import { words } from '../../src/resources/kit/text/words'
@@ -29,6 +30,25 @@ function takeVersion(body: FieldValues): number {
   return version
 }
 
+/** Of what all rows of a part of a table have, the columns of the table itself. */
+const ownOnly = ({ list: { only = {} }, derived }: AnyResource): FieldValues =>
+  filterValues(only, (name) => !(name in derived))
+
+/** A row of a resource, locked; one of another part of its table is not found. */
+async function lockWithin(unit: Unit, resource: AnyResource, id: number) {
+  const row = await unit.lock(wholeOf(resource), id)
+  assertWithin(resource, row)
+  return row
+}
+
+/** Refuses a row of another part of its table. */
+export const assertWithin = (resource: AnyResource, row: AnyRow) => {
+  if (isWithin(resource, row)) return
+  throw new Refused('not_found', {
+    text: t('There is no {singular} {id}', { singular: t(resource.singular), id: row.id }),
+  })
+}
+
 const stale = (row: AnyRow) => new Refused('stale_version', row)
 
 /** Creates a row, with its lines. */
@@ -42,10 +62,10 @@ export async function create(unit: Unit, resource: AnyResource, input: FieldValu
   const lines = takeLines(resource, body)
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
-  const values = withInitials(resource.fields, checked.values)
+  const values = { ...withInitials(resource.fields, checked.values), ...ownOnly(resource) }
   await assertReferences(unit.trx, resource.fields, values)
-  const row = await unit.insert(resource, await guardedNew(unit, resource, values))
-  return afterLines(unit, resource, row, await writeLines(unit, resource, row.id, lines))
+  const row = await unit.insert(wholeOf(resource), await guardedNew(unit, resource, values))
+  return afterLines(unit, wholeOf(resource), row, await writeLines(unit, resource, row.id, lines))
 }
 
 /**
@@ -122,7 +142,7 @@ export async function update(
   const version = takeVersion(body)
   const lines = takeLines(resource, body)
   for (const before of hooksOf(resource).beforeLock) await before(unit, id)
-  const row = await unit.lock(resource, id)
+  const row = await lockWithin(unit, resource, id)
   const checked = check(resource.fields, body, { partial: true })
   if (!checked.ok) throw invalid(checked.errors)
   const changes = definedValues(checked.values)
@@ -138,8 +158,8 @@ export async function update(
   assertChangeable(resource, row, { ...changes, ...lines })
   await assertReferences(unit.trx, resource.fields, changes)
   const written = await guardedChanges(unit, resource, row, changes)
-  const after = await unit.update(resource, id, written)
-  return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
+  const after = await unit.update(wholeOf(resource), id, written)
+  return afterLines(unit, wholeOf(resource), after, await writeLines(unit, resource, id, lines))
 }
 
 /** Deletes a row; refused while other rows refer to it. */
@@ -149,14 +169,14 @@ export async function remove(
   id: number,
   version: number | undefined,
 ): Promise<void> {
-  const row = await unit.lock(resource, id)
+  const row = await lockWithin(unit, resource, id)
   if (version !== undefined) await assertNewest(unit, resource, row, version)
   await guardedEnd(unit, resource, row)
   for (const [name, { via }] of Object.entries(resource.lines)) {
     const child = registry[name]
     if (child) for (const line of await unit.find(child, { [via]: id })) await unit.remove(child, line.id)
   }
-  await unit.remove(resource, id)
+  await unit.remove(wholeOf(resource), id)
 }
 
 /** Sends a workflow event with its inputs to a row. */
@@ -167,5 +187,8 @@ export async function send(unit: Unit, resource: AnyResource, id: number, event:
       text: t('{event} is not an action of this {singular}', { event, singular: t(resource.singular) }),
     })
   const version = takeVersion(body)
-  return unit.fire(resource, id, event, body, unit.by, (row) => assertNewest(unit, resource, row, version))
+  return unit.fire(wholeOf(resource), id, event, body, unit.by, (row) => {
+    assertWithin(resource, row)
+    return assertNewest(unit, resource, row, version)
+  })
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import { sql } from 'kysely'
+import { knownAs } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { nameOf } from '../../src/resources/kit/define/defineResource'
 import { zeroFill } from '../../src/resources/kit/text/words'
 import type { Trx } from '../db/database'
 import type { Pending } from './changeEntries'
@@ -33,8 +35,9 @@ export function deferredNumbering() {
   /** The documents of this unit that still exist, by table, in the order they were created. */
   const unnumbered = (pending: Iterable<Pending>) => {
     const documents = new Map<AnyResource, { id: number; place: number }[]>()
-    for (const { resource, id, after } of pending) {
+    for (const { resource: whole, id, after } of pending) {
       const existing = after?.number
+      const resource = knownAs(whole, after ?? {})
       if (resource.prefix === undefined || typeof existing !== 'string' || !existing.startsWith(mark))
         continue
       const members = documents.get(resource) ?? []
@@ -53,7 +56,7 @@ export function deferredNumbering() {
       const documents = [...unnumbered(pending.values())]
       // A fixed lock order, so that two units never deadlock.
       for (const [{ name, prefix = '' }, members] of documents.toSorted(([one], [other]) =>
-        one.name < other.name ? -1 : 1,
+        nameOf(one) < nameOf(other) ? -1 : 1,
       )) {
         const issued = await nextNumbers(trx, prefix, members.length)
         for (const [at, { place }] of members.toSorted((one, other) => one.place - other.place).entries())

@@ -1,5 +1,6 @@
 import { type OperationNodeSource, sql } from 'kysely'
 import type { Actor } from '../../src/access'
+import { knownAs } from '../../src/resources'
 import type { Db, Trx } from '../db/database'
 import { personIn } from './changeEntries'
 import { appendChanges } from './changeLog'
@@ -53,7 +54,8 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
     find: (resource, where, options) => rows.find(resource, { where, ...options }),
 
     async insert(resource, values, event) {
-      const { prefix, workflow } = resource
+      const { workflow } = resource
+      const { prefix } = knownAs(resource, values)
       const isNumbered = prefix !== undefined && values.number === undefined
       const row = await rows.insert(resource, {
         ...(workflow && { status: workflow.config.initial }),

@@ -1,18 +1,19 @@
 import { opens } from '../../src/access'
+import { wholeOf } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { bulkCall } from '../../src/resources/kit/query/rowCalls'
 import { onResourceCall } from '../calls/handlers'
 import { assertSigner } from '../calls/stepUp'
-import { update } from '../engine/crud'
+import { assertWithin, update } from '../engine/crud'
 import { invalid, Refused, refusalOf } from '../engine/errors'
 import { runUnit } from '../engine/unitOfWork'
 import type { Unit } from '../engine/unitTypes'
 
 /** Changes fields of a row at the version it has now. */
 async function updateNow(unit: Unit, resource: AnyResource, id: number, changes: object) {
-  const { version } = await unit.lock(resource, id)
+  const { version } = await unit.lock(wholeOf(resource), id)
   await update(unit, resource, id, { ...changes, version })
-  return unit.get(resource, id)
+  return unit.get(wholeOf(resource), id)
 }
 
 const isBulk = ({ workflow, list: { bulk } }: AnyResource) => workflow !== undefined || bulk !== undefined
@@ -36,7 +37,9 @@ onResourceCall(
           by,
           (unit) =>
             changes === null
-              ? unit.fire(resource, id, event ?? '', payload ?? {}, by)
+              ? unit.fire(wholeOf(resource), id, event ?? '', payload ?? {}, by, (row) =>
+                  assertWithin(resource, row),
+                )
               : updateNow(unit, resource, id, changes),
           {
             requestId: client.requestId,

@@ -122,10 +122,21 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
   return words.join(' and ')
 }
 
+/** What all rows of a resource have, where it is a part of its table. */
+const onlySql = (compiler: Compiler, { list: { only = {} } }: AnyResource) =>
+  Object.entries(only).map(([name, value]) => {
+    const column = compiler.column(name, name)
+    const [word] = compiler.equal(column, [value], 'text') ?? []
+    return `${column.sql} = ${word ?? compiler.value(value, 'text')}`
+  })
+
 /** The conditions of a list query as SQL, every column of them checked. */
 export function conditionsOf(compiler: Compiler, resource: AnyResource, reading: Reading): string[] {
   const { filters, search } = reading
-  const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
+  const conditions = [
+    ...onlySql(compiler, resource),
+    ...filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`)),
+  ]
   const source = sqlOf(resource).source?.(reading, (value, cast) => compiler.value(value, cast))
   if (source) compiler.table = source
   if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Actor, type Area, opens } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { fieldOf } from '../../src/resources/kit/define/defineResource'
+import { callPath, fieldOf, isWithin } from '../../src/resources/kit/define/defineResource'
 import type { Row } from '../../src/resources/kit/define/row'
 import { statementNames } from '../db/prepared'
 import { cursorOf } from './cursor'
@@ -55,7 +55,7 @@ const cached = new Map<string, ListRequest>()
 
 /** Parses and compiles a query string; frequent ones, such as default lists, are memoized. */
 export function listRequestOf(resource: AnyResource, text: string, hidden: ReadonlySet<string>): ListRequest {
-  const key = `${resource.name} ${[...hidden].join()} ${text}`
+  const key = `${callPath(resource)} ${[...hidden].join()} ${text}`
   const found = cached.get(key)
   if (found) return found
   const query = listOf(resource, listRequest(resource, parseQuery(text)), hidden)
@@ -120,7 +120,7 @@ export async function readRow(
     ...(name !== undefined && { name }),
   })
   const [found] = rows
-  if (!found)
+  if (!found || (resource.list.only && !isWithin(resource, parseRow(found))))
     throw new Refused('not_found', {
       text: t('There is no {singular} {id}', { singular: t(resource.singular), id }),
     })

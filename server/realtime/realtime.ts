@@ -53,7 +53,9 @@ export const registryOf = (resources: Registry['resources']): Registry => ({
 
 /** Keys of a table's rows that stay off its channel. */
 export function withheldIn(resources: Registry['resources']) {
-  const withheldOf = new Map(resources.map((resource) => [resource.name, withheld(resource)]))
+  const withheldOf = new Map<string, string[]>()
+  for (const resource of resources)
+    withheldOf.set(resource.name, [...(withheldOf.get(resource.name) ?? []), ...withheld(resource)])
   return (table: string): readonly string[] => withheldOf.get(table) ?? []
 }
 

@@ -1,14 +1,6 @@
 import { flowCalls } from '../resources/production/flows/flowCalls'
-import {
-  type ProductionOrderStep,
-  productionOrderSteps,
-} from '../resources/production/steps/production_order_steps'
 import { machineCalls } from '../resources/production/machines/machineCalls'
 import { callApi, callWithForm, type FormValues } from './calls'
-import { rowById } from './resourceApi'
-
-/** One step with the version that its events must name. */
-export const stepById = (id: number) => rowById<ProductionOrderStep>(productionOrderSteps, id)
 
 /** Puts the actions of a flow in this order; gives the flow with its new version. */
 export const reorderFlow = (id: number, actions: readonly number[], version: number, once: string) =>

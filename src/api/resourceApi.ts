@@ -27,7 +27,7 @@ export type Page<T> = { rows: T[]; cursor: string | null; position: string; tota
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('')
 
-type Address = Pick<AnyResource, 'segment' | 'name' | 'call'>
+type Address = Pick<AnyResource, 'segment' | 'alias' | 'name' | 'call'>
 
 const rowPath = (resource: Address, id: number) => pathOf({ path: plainPaths(resource).row }, { id })
 

@@ -100,6 +100,18 @@ export const assembly: RouteNode = {
       title: 'Assembly orders',
       icon: 'clipboard-text',
       areas: ['assembly'],
+      view: {
+        list: async () => (await import('../resources/assembly/assembly_orders')).assemblyOrders,
+      },
+    },
+    {
+      path: '/assembly/assembly-orders/:id',
+      title: 'Assembly order',
+      areas: ['assembly'],
+      hidden: true,
+      lights: '/assembly/assembly-orders',
+      wide: true,
+      view: { screen: 'ProductionOrderView' },
     },
     {
       path: '/assembly/assembly-dashboard',
@@ -107,6 +119,7 @@ export const assembly: RouteNode = {
       icon: 'layout-kanban',
       areas: ['assembly_dashboard'],
       wide: true,
+      view: { screen: 'ProductionBoardView' },
     },
     {
       path: '/assembly/shipping-dashboard',

@@ -41,6 +41,7 @@ const records: Readonly<Record<string, string>> = {
   '/assembly/flows/:flow_id/flow-actions': '/production/flows',
   '/production/hplc-orders/:id': '/production/hplc_orders',
   '/production/production-orders/:id': '/production/production_orders',
+  '/assembly/assembly-orders/:id': '/assembly/assembly_orders',
   '/production/warehouse-product-locations/:product_id?': '/inventory/products',
   '/production/warehouse-product-locations-logs/:product_id': '/inventory/products',
 }

@@ -12,6 +12,7 @@ import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addStudies } from '../laboratory/stability'
 import { addLaboratory } from '../laboratory/setup'
 import { addAssemblyPlant } from '../assembly/assemblyPlant'
+import { addPackOrders } from '../assembly/packOrders'
 import { addOpenWork, maintenancePeople } from '../maintenance/maintenance'
 import { addSpareParts } from '../maintenance/spareParts'
 import { writeMachineStates } from '../orders/machineHistory'
@@ -251,6 +252,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   )
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
   await addReporting(client, personIn('qa_manager'))
+  await addPackOrders(client, { now: now.getTime(), by: admin })
   await addRecallDrill(client, personIn('qa_manager'), now)
   await addHandovers(client, {
     plantId,

@@ -2,6 +2,7 @@
 export const numbered = {
   RCP: 'recipes',
   PRO: 'production_orders',
+  AO: 'production_orders',
   PSO: 'product_stamping_orders',
   STC: 'stamping_corrections',
   POC: 'production_order_corrections',

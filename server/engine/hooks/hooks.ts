@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { nameOf } from '../../../src/resources/kit/define/defineResource'
 import type { FilledFields } from '../../../src/resources/kit/query/rowCalls'
 import type { FieldValues, NamesOfKind } from '../../../src/resources/kit/fields/values'
 import type {
@@ -146,10 +147,10 @@ export function onFill<R extends AnyResource, N extends NamesOfKind<R['fields'],
   fill: (db: Db, id: number) => Promise<Filling<R>>,
 ) {
   if (!resource.fills?.[by]) throw new Error(`${resource.name}.${by} fills nothing`)
-  fillsOf.set(`${resource.name}.${by}`, fill as never)
+  fillsOf.set(`${nameOf(resource)}.${by}`, fill as never)
 }
 
-export const fillOf = (resource: AnyResource, by: string) => fillsOf.get(`${resource.name}.${by}`)
+export const fillOf = (resource: AnyResource, by: string) => fillsOf.get(`${nameOf(resource)}.${by}`)
 
 /** How much there is of a row, in a measure. */
 export type RowQuantity = { id: number; qty: number; measure: string }

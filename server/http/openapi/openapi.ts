@@ -1,4 +1,4 @@
-import { registry } from '../../../src/resources'
+import { registry, served } from '../../../src/resources'
 import '../engineCalls'
 import { declaredPaths } from './calls'
 import { resourcePaths, rowSchema } from './resources'
@@ -49,7 +49,7 @@ function allPaths() {
       paths[path] = { ...paths[path], ...Object.fromEntries(entries) }
     }
   }
-  for (const resource of Object.values(registry)) if (resource.routes !== false) add(resourcePaths(resource))
+  for (const resource of served) if (resource.routes !== false) add(resourcePaths(resource))
   add(declaredPaths())
   return paths
 }

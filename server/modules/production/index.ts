@@ -1,5 +1,7 @@
 import './orders/autoClose'
 import './orders/production_orders'
+import './packs/planning'
+import './packs/sessions'
 // Tests of a step are cancelled before its batch is released.
 import './laboratory/laboratory'
 import './steps/production_order_steps'

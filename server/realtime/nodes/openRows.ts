@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import { openChannelOf } from '../../../src/resources/kit/define/defineResource'
+import { nameOf, openChannelOf } from '../../../src/resources/kit/define/defineResource'
 import type { Channels } from '../protocol/channels'
 import type { Presence } from '../protocol/presence'
 
@@ -16,8 +16,8 @@ export function createOpenRows({
   channels: () => Pick<Channels, 'publish' | 'remember' | 'forget' | 'occupants'>
   presence: () => Pick<Presence, 'openRows'>
 }) {
-  const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
-  const channelOf = new Map(resources.map((resource) => [resource.name, openChannelOf(resource)]))
+  const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), nameOf(resource)]))
+  const channelOf = new Map(resources.map((resource) => [nameOf(resource), openChannelOf(resource)]))
 
   const value = (table: string) =>
     JSON.stringify({ at: new Date().toISOString(), value: presence().openRows(table) })

@@ -1,6 +1,12 @@
 import { type Actor, type Area, areas, type Module, opens, type Role } from '../../../src/access'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import { channelOf, fieldOf, labelKey, openChannelOf } from '../../../src/resources/kit/define/defineResource'
+import {
+  channelOf,
+  fieldOf,
+  labelKey,
+  nameOf,
+  openChannelOf,
+} from '../../../src/resources/kit/define/defineResource'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
 type ComputedChannel = {
@@ -74,7 +80,7 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
   if (record) {
     const [, name = ''] = record
     // Where rows have readers of their own, a right to the table does not show who has one of them open.
-    const resource = registry.resources.find((one) => one.name === name && one.routes !== false)
+    const resource = registry.resources.find((one) => nameOf(one) === name && one.routes !== false)
     const decided = decide(actor, resource ? entryOf(resource) : registry.shared?.get(name))
     if (!decided.ok) return decided
     return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }

@@ -9,7 +9,8 @@ import {
   type MachinesOee,
   type MachinesSnapshot,
 } from '../../resources/production/boards/boardCalls'
-import { boardTilesValue, machinesOeeValue } from '../../resources/production/boards/boardValues'
+import { boardTilesValues, machinesOeeValue } from '../../resources/production/boards/boardValues'
+import type { PlantArea } from '../../resources/production/flows/plantArea'
 import type { Connection } from '../connection/connection'
 import type { Live } from '../rows/liveRows'
 import type { Machine } from './machinesBoard'
@@ -31,15 +32,34 @@ type Source<T, Extras> = { rows$: Observable<Live<T>>; extras$: BehaviorSubject<
 const whileSignedIn = <T>(of: (connection: Connection) => Observable<T>) =>
   connection$.pipe(switchMap((connection) => (connection ? of(connection) : EMPTY)))
 
-const boardOf = ofConnection((): Source<Card, Pick<BoardSnapshot, 'columns' | 'tiles'>> => {
-  const extras$ = new BehaviorSubject<{ columns: Column[]; tiles: BoardTiles | null } | null>(null)
-  const rows$ = liveChannel<Card>('private-production.board', async () => {
-    const { position, cards, columns, tiles } = await callApi(boardCalls.board, {}, { quiet: true })
-    extras$.next({ columns, tiles })
-    return { position, rows: cards }
+type BoardSource = Source<Card, Pick<BoardSnapshot, 'columns' | 'tiles'>>
+
+const cardsOf = (area: PlantArea) =>
+  ofConnection((): BoardSource => {
+    const extras$ = new BehaviorSubject<{ columns: Column[]; tiles: BoardTiles | null } | null>(null)
+    const rows$ = liveChannel<Card>(`private-${area}.board`, async () => {
+      const { position, cards, columns, tiles } = await callApi(boardCalls[area], {}, { quiet: true })
+      extras$.next({ columns, tiles })
+      return { position, rows: cards }
+    })
+    return { rows$, extras$ }
   })
-  return { rows$, extras$ }
-})
+
+/** The board of an area: its live cards, columns and figures of the last complete read, and its computed figures. */
+const boardOf = (area: PlantArea) => {
+  const source = cardsOf(area)
+  const tiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
+    computedValue(boardTilesValues[area]),
+  )
+  return {
+    cards$: whileSignedIn((connection) => source(connection).rows$),
+    beside$: whileSignedIn((connection) => source(connection).extras$),
+    tiles$,
+  }
+}
+
+/** The boards of all areas. */
+export const boards$ = { production: boardOf('production'), assembly: boardOf('assembly') }
 
 const machinesOf = ofConnection((): Source<Machine, Pick<MachinesSnapshot, 'oee'>> => {
   const extras$ = new BehaviorSubject<{ oee: MachinesOee | null } | null>(null)
@@ -50,15 +70,6 @@ const machinesOf = ofConnection((): Source<Machine, Pick<MachinesSnapshot, 'oee'
   })
   return { rows$, extras$ }
 })
-
-/** The live cards of the production board. */
-export const boardCards$ = whileSignedIn((connection) => boardOf(connection).rows$)
-/** Columns and figures of the last complete read of the board. */
-export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).extras$)
-/** The computed figures of the production board. */
-export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
-  computedValue(boardTilesValue),
-)
 
 /** The live machines of the plant. */
 export const machineRows$ = whileSignedIn((connection) => machinesOf(connection).rows$)

@@ -177,9 +177,52 @@ const rightFirstTime = ({ percent, change }: BoardTiles['right_first_time']): Kp
         : well(t('{oneDecimal} above last week', { oneDecimal: oneDecimal.format(change) })),
 })
 
+type Packs = NonNullable<BoardTiles['packs']>
+
+const plain = (key: string, label: string, figure: string, sense: Kpi['sense'], suffix = ''): Kpi => ({
+  key,
+  label,
+  wallLabel: label,
+  figure,
+  suffix,
+  sense,
+})
+
+/** Stamps that are left for a jurisdiction, and how soon a reel of it is used up. */
+const stampsLeft = ({ jurisdiction, left, minutes_to_change: minutes }: Packs['stamps'][number]): Kpi =>
+  plain(
+    `stamps ${jurisdiction}`,
+    t('Stamps {jurisdiction}', { jurisdiction }),
+    whole.format(left),
+    minutes === null
+      ? null
+      : {
+          ...(minutes < 15 && { family: 'warning' as const }),
+          ...plainly(t('Reel change in {minutes} min', { minutes: whole.format(minutes) })),
+        },
+  )
+
+/** The figures above the assembly board. */
+const packKpis = (tiles: BoardTiles, { per_hour, blocked, stamps }: Packs, minutesSince: number): Kpi[] => [
+  planned('packed', t('Packs cartoned today'), t('Cartoned'), '', tiles.packed),
+  plain('per_hour', t('Packs per hour'), whole.format(per_hour), null),
+  late(tiles.late),
+  plain(
+    'blocked',
+    t('Blocked'),
+    whole.format(blocked),
+    blocked > 0
+      ? { family: 'danger', ...plainly(t('Steps that wait for a decision')) }
+      : well(t('None blocked')),
+  ),
+  ...stamps.map(stampsLeft),
+  machines(tiles.machines, minutesSince),
+]
+
 /** The figures above the desk board, in order; ages count on from when they were computed. */
 export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
   const minutesSince = Math.max(0, Math.floor((now - Date.parse(tiles.at)) / 60_000))
+  if (tiles.packs) return packKpis(tiles, tiles.packs, minutesSince)
   return [
     planned('packed', t('Bottles packed today'), t('Packed'), '', tiles.packed),
     planned('litres', t('Litres batched'), t('Litres batched'), ' L', tiles.litres),
@@ -194,8 +237,8 @@ export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
 /** The figures a wall has room for: that machines are down is the last to go, in the order of the wall. */
 export const wallKpis = (tiles: BoardTiles, now: number, room = 4) => {
   const all = boardKpis(tiles, now)
-  const fitting = ['machines', 'packed', 'late', 'hplc'].slice(0, Math.max(1, room))
-  return ['packed', 'late', 'machines', 'hplc']
+  const fitting = ['machines', 'packed', 'late', 'hplc', 'blocked'].slice(0, Math.max(1, room))
+  return ['packed', 'late', 'machines', 'hplc', 'blocked']
     .filter((key) => fitting.includes(key))
     .flatMap((key) => all.filter((kpi) => kpi.key === key))
 }

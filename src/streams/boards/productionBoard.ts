@@ -119,7 +119,9 @@ const phasesOfRole: Partial<Record<Role, readonly string[]>> = {
   bottler: ['bottling'],
   labeler: ['labelling', 'packing'],
   stamper: ['stamping'],
-  transfer: ['packing', 'transfer'],
+  sealer: ['sealing'],
+  cartoner: ['cartoning'],
+  transfer: ['packing', 'cartoning', 'transfer'],
   shipping: ['transfer', 'shipping'],
 }
 
@@ -204,9 +206,9 @@ const plain = (value: string | number | null | undefined) => String(value ?? '')
 export function findCard(cards: readonly Card[], typed: string): Card | undefined {
   const number = typed.trim().toLowerCase()
   if (!number) return undefined
-  const digits = number.replace(/^pro-?/, '')
+  const digits = zeroFill(number.replace(/^(pro|ao)-?/, ''))
   return (
-    cards.find((card) => plain(card.number) === number || plain(card.number) === `pro-${zeroFill(digits)}`) ??
+    cards.find((card) => [number, `pro-${digits}`, `ao-${digits}`].includes(plain(card.number))) ??
     cards.find((card) => plain(card.sku) === number) ??
     cards.find((card) => plain(card.number).includes(number) || plain(card.sku).includes(number)) ??
     cards.find((card) => plain(card.product).includes(number))

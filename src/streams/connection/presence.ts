@@ -28,7 +28,7 @@ type OpenRows = { value: { id: number; people: Present[] }[] }
 
 /** Who has which row of a table open, by row id; empty while disconnected. */
 export const openRows$ = (
-  resource: Pick<AnyResource, 'segment' | 'name'>,
+  resource: Pick<AnyResource, 'segment' | 'alias' | 'name'>,
 ): Observable<ReadonlyMap<number, readonly Present[]>> => {
   const channel = openChannelOf(resource)
   const noMembers: ReadonlyMap<number, readonly Present[]> = new Map()

@@ -41,11 +41,11 @@ const expected: Record<string, string> = {
   machines: `${steps} production_reports automation_tech stamp_inventory`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',
   reel_orders: stamps,
-  reels: stamped,
+  reels: `${stamped} sealer cartoner`,
   product_stamping_orders: stamped,
   stamping_corrections: 'manager stamp_inventory stamper supervisor',
   stamping_logs: stamped,
-  stamping_machines: stamped,
+  stamping_machines: `${stamped} sealer cartoner`,
   production_order_corrections: `${steps} stamp_inventory production_reports`,
   production_logs: `${steps} stamp_inventory production_reports`,
   operations: `${steps} production_reports`,
@@ -61,7 +61,7 @@ const expected: Record<string, string> = {
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
-  parameters: `${steps} stamp_inventory inventory warehouse production_reports automation_tech purchase ${trade}`,
+  parameters: `${steps} sealer cartoner stamp_inventory inventory warehouse production_reports automation_tech purchase ${trade}`,
   provinces: `inventory purchase ${orders} ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.

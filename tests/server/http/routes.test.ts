@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registeredCalls } from '../../../server/calls/handlers'
-import { registry } from '../../../src/resources'
+import { served } from '../../../src/resources'
 import { plainPaths } from '../../../src/resources/kit/query/resourceCalls'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -31,7 +31,7 @@ afterAll(() => node.stop())
 
 describe('routes of the server', () => {
   it('every route is a declared call or a plain one of a resource, but for a few that are no calls', () => {
-    const plain = Object.values(registry).flatMap((resource) => {
+    const plain = served.flatMap((resource) => {
       const { list, row, event } = plainPaths(resource)
       return [`GET ${list}`, `POST ${list}`, `GET ${row}`, `PUT ${row}`, `DELETE ${row}`, `POST ${event}`]
     })

@@ -10,7 +10,7 @@ import { searchWords } from '../../../../src/resources/kit/query/filter'
 import { within } from '../../../query/compile'
 import { hiddenFrom } from '../../../query/page'
 import { rowLabel } from '../../../engine/rows/rowLabel'
-import { registry } from '../../../../src/resources'
+import { registry, served } from '../../../../src/resources'
 import { selectOf } from '../../../engine/rows/selects'
 import { quoted } from '../../../engine/rows/rowJoins'
 import { beginnings, keyOf } from './searchKeys'
@@ -34,7 +34,7 @@ type Searchable = {
 
 /** The resources this person finds documents of: with a key of their own that they may read, documents first. */
 export const searchable = (by: Actor): Searchable[] =>
-  Object.values(registry)
+  served
     .flatMap((resource) => {
       const key = keyOf(resource)
       if (key === undefined || !mayRead(resource, by)) return []
@@ -46,6 +46,12 @@ export const searchable = (by: Actor): Searchable[] =>
 /** What a document is about: the first reference in its list, e.g. the product of an order, the supplier of a purchase. */
 const subjectOf = ({ list, fields }: AnyResource) =>
   list.columns.find((name) => fields[name]?.kind === 'reference')
+
+/** Of a part of a table its rows alone: what they have in columns of the table. */
+const ofPart = ({ list: { only = {} } }: AnyResource) =>
+  Object.entries(only)
+    .map(([name, value]) => ` and t.${quoted(name)} = '${value}'`)
+    .join('')
 
 /** The rank of what is found by its name: after everything found by its key; then documents by what they are about. */
 const byNameRank = 100
@@ -67,7 +73,7 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
       const from = parameter(beginning)
       const to = parameter(`${beginning}\u{10FFFF}`)
       return `(select ${place} as place, ${rank} as rank, t.id, ${column} as key from ${quoted(resource.name)} t
-        where ${column} >= ${from} and ${column} < ${to} order by ${column} limit ${mostOfOne})`
+        where ${column} >= ${from} and ${column} < ${to}${ofPart(resource)} order by ${column} limit ${mostOfOne})`
     }),
   )
   const typed = searchWords(words)
@@ -79,7 +85,7 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
       return `(folded(t.name) like ${pattern} or folded(t.${quoted(key)}) like ${pattern})`
     })
     return `(select ${place} as place, ${byNameRank} as rank, t.id, t.name collate "C" as key
-      from ${quoted(resource.name)} t where ${all.join(' and ')} order by folded(t.name) collate "C", t.id limit ${mostOfOne})`
+      from ${quoted(resource.name)} t where ${all.join(' and ')}${ofPart(resource)} order by folded(t.name) collate "C", t.id limit ${mostOfOne})`
   })
   const bySubject = readable.flatMap(({ resource, key, hidden }, place) => {
     const subject = key === 'number' ? subjectOf(resource) : undefined
@@ -89,7 +95,7 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
     return `(select ${place} as place, ${bySubjectRank} as rank, d.id, d.number collate "C" as key
       from (select r.id from ${quoted(table.name)} r where ${all.join(' and ')} limit ${mostSubjects}) s
       cross join lateral (select t.id, t.number from ${quoted(resource.name)} t
-        where t.${quoted(subject)} = s.id order by t.id desc limit ${mostOfOne}) d
+        where t.${quoted(subject)} = s.id${ofPart(resource)} order by t.id desc limit ${mostOfOne}) d
       order by d.id desc limit ${mostOfOne})`
   })
   return { text: [...byKey, ...byName, ...bySubject].join(' union all '), values }

@@ -1,8 +1,8 @@
 import { documentNumbers } from '../../../../src/resources/general/system/settingsValues'
-import { registry } from '../../../../src/resources'
+import { served } from '../../../../src/resources'
 import { onComputed } from '../../../realtime/feed/computed'
 
-const numbered = Object.values(registry).flatMap((resource) =>
+const numbered = served.flatMap((resource) =>
   resource.prefix === undefined ? [] : [{ resource, prefix: resource.prefix }],
 )
 

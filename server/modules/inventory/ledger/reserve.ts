@@ -13,6 +13,8 @@ type Demand = {
   source_line_id: number
   product_id: number
   qty: number
+  /** The only lot that it may be of. */
+  lot_id?: number | null
   /** Days the lot must still be good for. */
   shelf_life_days?: number
   /** If stock is short, only whole multiples of it are reserved (cartons). */
@@ -72,10 +74,20 @@ export async function reserve(unit: Unit, requested: ReservationRequest): Promis
   )
   const reservations: ReservationChange[] = []
   const got = new Map<number, number>()
-  for (const { source_line_id, product_id, qty, shelf_life_days = 0, whole } of demands) {
+  for (const {
+    source_line_id,
+    product_id,
+    qty,
+    lot_id: only = null,
+    shelf_life_days = 0,
+    whole,
+  } of demands) {
     const until = dayAfter(today, shelf_life_days)
     const places = found.filter(
-      (place) => place.product_id === product_id && (place.expires_on === null || place.expires_on >= until),
+      (place) =>
+        place.product_id === product_id &&
+        (only === null || place.lot_id === only) &&
+        (place.expires_on === null || place.expires_on >= until),
     )
     const there = places.reduce((sum, place) => sum + (free.get(placeKey(place)) ?? 0n), 0n)
     const part = whole === undefined ? there : there - (there % scaled(whole))

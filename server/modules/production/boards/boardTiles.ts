@@ -1,5 +1,7 @@
 import { attainmentOf } from '../../../../src/resources/production/plan/attainment'
-import { boardTilesValue } from '../../../../src/resources/production/boards/boardValues'
+import { boardTilesValues } from '../../../../src/resources/production/boards/boardValues'
+import { type PlantArea, plantAreas } from '../../../../src/resources/production/flows/plantArea'
+import { reels } from '../../../../src/resources/production/stamps/reels'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { dailyOrderLines } from '../../../../src/resources/production/plan/daily_order_lines'
@@ -71,6 +73,7 @@ function packedLine(
   shifts: readonly ShiftWindow[],
   planned: number,
   now: number,
+  phase: string,
 ) {
   const [first, last] = [shifts[0], shifts.at(-1)]
   if (!first || !last) return []
@@ -81,13 +84,13 @@ function packedLine(
     .toSorted((one, other) => one - other)
     .map((at) => ({
       at: iso(at),
-      actual: at > now ? null : good(made, 'packing', { from: -Infinity, to: at === now ? Infinity : at }),
+      actual: at > now ? null : good(made, phase, { from: -Infinity, to: at === now ? Infinity : at }),
       planned: Math.round(planned * elapsedShare(shifts, at)),
     }))
 }
 
-/** The figures above the production board. */
-export async function boardTiles(db: Db) {
+/** The figures above the board of an area. */
+export async function boardTiles(db: Db, area: PlantArea = 'production') {
   const now = await nowOf(db)
   const [settings, site] = await Promise.all([productionSettings(db), siteOf(db)])
   const today = dayAt(iso(now), site.timezone)
@@ -99,22 +102,23 @@ export async function boardTiles(db: Db) {
   const startedAt = midnight(today)
   const [made, left, units, unitsBefore, late, test, down, scrap, first, firstBefore, averages, liquid] =
     await Promise.all([
-      floor.madeSince(db, startedAt, today),
-      floor.leftToPack(db, today),
+      floor.madeSince(db, area, startedAt, today),
+      floor.leftToPack(db, area, today),
       floor.unitsPlanned(db, today),
       floor.unitsPlanned(db, yesterday),
-      floor.lateOrders(db, today),
+      floor.lateOrders(db, area, today),
       floor.waitingForTest(db),
-      floor.downMachines(db),
-      floor.scrapSince(db, startedAt),
+      floor.downMachines(db, area),
+      floor.scrapSince(db, area, startedAt),
       floor.testedBetween(db, now - week, now),
       floor.testedBetween(db, now - 2 * week, now - week),
-      floor.averageHours(db, now - week),
+      floor.averageHours(db, area, now - week),
       floor.plannedLiquid(db, today),
     ])
   const day = { from: startedAt, to: Infinity }
   const share = elapsedShare(shifts, now)
-  const packed = against(good(made, 'packing', day), good(made, 'packing', day, true), left, share)
+  const phase = floor.packedIn[area]
+  const packed = against(good(made, phase, day), good(made, phase, day, true), left, share)
   const { running } = shiftAt(now, settings.shifts, site.timezone)
   return {
     at: iso(now),
@@ -144,26 +148,27 @@ export async function boardTiles(db: Db) {
       percent: first === null ? null : tenth(first),
       change: first === null || firstBefore === null ? null : tenth(first - firstBefore),
     },
+    packs: area === 'assembly' ? await floor.packsNow(db, now - 60 * minute) : null,
     averages,
     by_hour: byHour(made, { from: shifts[0]?.from ?? startedAt, to: now + 1 }, site.timezone),
-    packed_line: packedLine(made, shifts, packed.planned, now),
+    packed_line: packedLine(made, shifts, packed.planned, now, phase),
     scrap,
   }
 }
 
-onComputed(
-  boardTilesValue,
-  {
-    sources: [
-      productionOrders,
-      productionOrderSteps,
-      productionLogs,
-      machines,
-      dailyOrders,
-      dailyOrderLines,
-      settings,
-    ],
-    everyMs: 15_000,
-  },
-  boardTiles,
-)
+for (const area of plantAreas)
+  onComputed(
+    boardTilesValues[area],
+    {
+      sources: [
+        productionOrders,
+        productionOrderSteps,
+        productionLogs,
+        machines,
+        ...(area === 'production' ? [dailyOrders, dailyOrderLines] : [reels]),
+        settings,
+      ],
+      everyMs: 15_000,
+    },
+    (db) => boardTiles(db, area),
+  )

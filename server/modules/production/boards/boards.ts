@@ -20,6 +20,8 @@ import {
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { type PlantArea, plantAreas } from '../../../../src/resources/production/flows/plantArea'
+import type { Db } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
 import { changedIn } from '../../../engine/hooks/changedIn'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks/hooks'
@@ -116,24 +118,31 @@ onChanged(machineStates, (unit, rows) =>
 )
 
 /** Every row of a board with the feed position it was read at, as one statement and so as one moment. */
-async function rowsOf<T>(pool: pg.Pool, resource: AnyResource, order: string) {
+async function rowsOf<T>(pool: pg.Pool, resource: AnyResource, order: string, area?: PlantArea) {
   const select = selectOf(resource)
   const { rows } = await pool.query<{ position: string; rows: T[] }>(
     `select (select epoch || ':' || position from feed) as position,
-      coalesce((select json_agg(r) from (select ${select.selectList()} from ${select.table} t order by ${order}) r), '[]') as rows`,
+      coalesce((select json_agg(r) from (select ${select.selectList()} from ${select.table} t
+        ${area === undefined ? '' : `where t.area = '${area}'`} order by ${order}) r), '[]') as rows`,
   )
   return rows[0] ?? { position: '', rows: [] }
 }
 
-onCall(boardCalls.board, async ({ db, pool }) => {
-  const { position, rows } = await rowsOf<Card>(pool, board, 't.phase_sequence, t.id')
-  const [tiles, columns] = await Promise.all([
-    boardTiles(db),
-    sql<Column>`select id, code, name, sequence, colour, wip_limit, target_hours, wall_visible::int as wall_visible
-        from phases where area = 'production' order by sequence, id`.execute(db),
-  ])
-  return { position, columns: columns.rows, cards: rows, tiles }
-})
+/** The phases of an area as columns; what leaves the assembly floor is on the board of shipping. */
+const columnsOf = async (db: Db, area: PlantArea) =>
+  (
+    await sql<Column>`select id, code, name, sequence, colour, wip_limit, target_hours, wall_visible::int as wall_visible
+      from phases where area = ${area} and (area = 'production' or code <> 'shipping') order by sequence, id`.execute(
+      db,
+    )
+  ).rows
+
+for (const area of plantAreas)
+  onCall(boardCalls[area], async ({ db, pool }) => {
+    const { position, rows } = await rowsOf<Card>(pool, board, 't.phase_sequence, t.id', area)
+    const [tiles, columns] = await Promise.all([boardTiles(db, area), columnsOf(db, area)])
+    return { position, columns, cards: rows, tiles }
+  })
 
 onCall(boardCalls.machines, async ({ db, pool }) => {
   const { position, rows } = await rowsOf<BoardMachine>(pool, machinesBoard, 't.line, t.code')

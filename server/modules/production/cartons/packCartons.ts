@@ -94,9 +94,12 @@ async function makeCartons(
 /** A label says how many units are in its carton: it is printed again where that changes. */
 const changedTo = (unit: Unit, units: number) => ({ units, packed_at: unit.doneAt, printed_at: null })
 
+/** Whether a step fills cartons. */
+const packs = ({ phase_code }: ProductionOrderStep) => phase_code === 'packing' || phase_code === 'cartoning'
+
 /** Puts bottles that a packing step has counted into cartons. */
 export async function packCartons(unit: Unit, step: ProductionOrderStep, units: number) {
-  if (step.phase_code !== 'packing' || units <= 0) return
+  if (!packs(step) || units <= 0) return
   const order = await unit.get(productionOrders, step.production_order_id)
   if (order.units_per_carton === null) return
   const [open = null] = await unit.find(cartons, { step_id: step.id, status: 'open' })
@@ -117,7 +120,7 @@ export async function packCartons(unit: Unit, step: ProductionOrderStep, units: 
 
 /** Closes the carton that a packing step leaves short. */
 export async function closeCarton(unit: Unit, step: ProductionOrderStep) {
-  if (step.phase_code !== 'packing') return
+  if (!packs(step)) return
   for (const { id } of await unit.find(cartons, { step_id: step.id, status: 'open' }))
     await unit.transition(cartons, id, 'close', {})
 }
@@ -133,7 +136,7 @@ async function lessIn(unit: Unit, step: ProductionOrderStep, carton: Carton, uni
 
 /** Cartons follow a correction of what a packing step has counted: more is packed, or taken out of the newest. */
 export async function correctCartons(unit: Unit, step: ProductionOrderStep, units: number) {
-  if (step.phase_code !== 'packing' || units === 0) return
+  if (!packs(step) || units === 0) return
   if (units > 0) {
     await packCartons(unit, step, units)
     if (step.status === 'done') await closeCarton(unit, step)

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
 import { calibratedUntil } from '../machines/scales'
-import { someBatchPassed } from '../steps/chain'
+import { counted, someBatchPassed } from '../steps/chain'
 import { chainOf } from '../steps/orderChain'
 
 /** The facts of a step, as `unit.load` reads them with the locks of an event. */
@@ -95,5 +95,7 @@ export async function factsOf(
     requires_label_check: step.requires_label_check,
     label_due_at: step.label_due_at,
     label_failed: step.label_failed,
+    seal_due_qty: step.seal_due_qty,
+    seal_due: step.seal_due_qty !== null && counted(step) >= step.seal_due_qty ? 1 : 0,
   }
 }

@@ -11,6 +11,7 @@ import {
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { words } from '../../../../src/resources/kit/text/words'
+import { recipeOf } from '../orders/recipeOf'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import { afterEvent } from '../../../engine/hooks/hooks'
@@ -22,7 +23,7 @@ import { lastRequest, requestAgain, requestTest, type TestInput } from './reques
 /** What is tested of an order: its bulk liquid, against the strength of the recipe; nothing without a category. */
 async function testOf(unit: Unit, orderId: number) {
   const order = await unit.get(productionOrders, orderId)
-  const recipe = await unit.get(recipes, order.recipe_id)
+  const recipe = await unit.get(recipes, recipeOf(order))
   const [bulk, product] = [
     await unit.get(products, recipe.product_id),
     await unit.get(products, order.product_id),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
 import type { Db, Trx } from '../../../db/database'
+import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import type { Unit } from '../../../engine/unitTypes'
+import { recipeOf } from './recipeOf'
+import { rescaleComponents } from '../packs/components'
 
 export type MaterialNeed = { product_id: number; source: 'recipe' | 'packaging'; qty_required: number }
 type For = { recipeId: number; productId: number; volumeMl: number; qty: number }
@@ -38,7 +41,7 @@ export async function materialNeeds(
 }
 
 /** Writes down what the order needs now; lines that are still right stay as they are. */
-export async function setMaterials(unit: Unit, orderId: number, needed: readonly MaterialNeed[]) {
+async function setMaterials(unit: Unit, orderId: number, needed: readonly MaterialNeed[]) {
   const existing = await unit.find(productionOrderMaterials, { production_order_id: orderId })
   const isSame = (line: MaterialNeed) => (row: { product_id: number; source: string }) =>
     row.product_id === line.product_id && row.source === line.source
@@ -50,4 +53,19 @@ export async function setMaterials(unit: Unit, orderId: number, needed: readonly
     else if (row.qty_required !== line.qty_required)
       await unit.update(productionOrderMaterials, row.id, { qty_required: line.qty_required })
   }
+}
+
+/** What an order needs: by its recipe and its packaging, or of the components of its packs. */
+export async function planMaterials(unit: Unit, order: ProductionOrder) {
+  if (order.area === 'assembly') return rescaleComponents(unit, order)
+  await setMaterials(
+    unit,
+    order.id,
+    await materialNeeds(unit.trx, {
+      recipeId: recipeOf(order),
+      productId: order.product_id,
+      volumeMl: order.volume_planned_ml,
+      qty: order.qty_planned,
+    }),
+  )
 }

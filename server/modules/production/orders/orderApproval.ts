@@ -9,8 +9,10 @@ import type {
   ProductionOrder,
   productionOrders,
 } from '../../../../src/resources/production/orders/production_orders'
-import { Refused } from '../../../engine/errors'
+import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { assertComponents } from '../packs/components'
+import { assertStamps } from '../packs/packStamps'
 import { assertApprovedRecipe, assertClosure, assertSubmittable, unitVolume } from './orderGuards'
 import { planWork } from './orderPlanning'
 import { plannedVolume } from './quantities'
@@ -43,7 +45,20 @@ export async function approve(unit: Unit, order: ProductionOrder) {
   }
 }
 
-/** An approved order has its steps and materials. */
+/** Packs are planned for a day, behind what is planned for it already. */
+export async function plan(unit: Unit, order: ProductionOrder) {
+  await assertComponents(unit, order)
+  if (order.planned_on === null) throw invalid({ planned_on: 'required' })
+  return { sequence: order.sequence ?? (await nextInDay(unit, order.planned_on)) }
+}
+
+async function nextInDay({ trx }: Unit, day: string) {
+  const { rows } = await sql<{ next: number }>`select coalesce(max(sequence), 0) + 10 as next
+    from production_orders where area = 'assembly' and planned_on = ${day}::date`.execute(trx)
+  return rows[0]?.next ?? 10
+}
+
+/** An approved or planned order has its steps and materials. */
 export async function planApproved(unit: Unit, order: ProductionOrder) {
   await planWork(unit, order)
   await settle(unit, order.id)
@@ -74,7 +89,7 @@ export async function release(
 ) {
   const packaging = await unit.find(productionOrderMaterials, {
     production_order_id: order.id,
-    source: 'packaging',
+    source: ['packaging', 'component'],
   })
   await assertClosure(
     unit,
@@ -82,8 +97,9 @@ export async function release(
     packaging.map((material) => material.product_id),
   )
   assertNotShort(await reserveMaterials(unit, order, 'release'), payload)
+  if (order.area === 'assembly' && !payload.allow_stamps_short) await assertStamps(unit, order)
   return {
-    lot_prefix: lotPrefix(await plantToday(unit), order.number),
+    lot_prefix: lotPrefix(await plantToday(unit), order.number.replace(/^AO-/, 'AO-A')),
     posts_stock: 1 as const,
     short_reason: payload.allow_short ? (payload.short_reason ?? null) : null,
   }

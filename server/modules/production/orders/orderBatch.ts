@@ -13,6 +13,7 @@ import { materialNeeds } from './materials'
 import { addSteps } from './orderSteps'
 import { plus } from './quantities'
 import { productionSettings } from '../../../site/plant'
+import { recipeOf } from './recipeOf'
 import { t } from '../../../../src/texts/texts'
 
 /** Liquid made and still to be made; a batch that failed in the laboratory counts nothing. */
@@ -50,7 +51,7 @@ export async function addBatch(
   }
   await addSteps(unit, order, [{ no, volume, machineId }], false)
   const extra = await materialNeeds(unit.trx, {
-    recipeId: order.recipe_id,
+    recipeId: recipeOf(order),
     productId: order.product_id,
     volumeMl: volume,
     qty: 0,

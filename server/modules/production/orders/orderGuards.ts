@@ -8,6 +8,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { closureMissing, lackingClosure } from '../../../site/statutoryLists'
 import { plantToday, productionSettings } from '../../../site/plant'
+import { recipeOf } from './recipeOf'
 import { t } from '../../../../src/texts/texts'
 
 const makeable: readonly string[] = ['finished_good', 'semi_finished']
@@ -27,7 +28,7 @@ export async function assertDue(unit: Unit, due: string, requested: string | nul
 }
 
 export async function assertApprovedRecipe(unit: Unit, order: ProductionOrder) {
-  const recipe = await unit.get(recipes, order.recipe_id)
+  const recipe = await unit.get(recipes, recipeOf(order))
   if (recipe.status !== 'approved')
     throw new Refused('recipe_not_approved', {
       text: t('{recipe} is {status}', { recipe: order.recipe, status: recipe.status }),

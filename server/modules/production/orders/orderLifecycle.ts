@@ -10,6 +10,7 @@ import type {
   productionOrders,
 } from '../../../../src/resources/production/orders/production_orders'
 import { productionOrderCorrections } from '../../../../src/resources/production/corrections/production_order_corrections'
+import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -20,6 +21,7 @@ import { isOver, upToTransfer } from '../steps/chain'
 import { stepsOf } from '../steps/orderChain'
 import { settle, sumsOf } from '../steps/settle'
 import { finishStep, skipStep } from '../steps/stepReport'
+import { lineBin } from '../stock/places'
 
 type Payload<E extends EventName<typeof productionOrders>> = EventPayload<typeof productionOrders, E>
 
@@ -99,11 +101,25 @@ export async function close(unit: Unit, order: ProductionOrder) {
   await settle(unit, order.id)
 }
 
+/** Packs that were made are in the warehouse or scrapped before their order is given up. */
+async function assertNonePacked(unit: Unit, order: ProductionOrder) {
+  const { rows } = await sql<{ left: number }>`select coalesce(sum(l.on_hand), 0)::float8 as left
+    from stock_levels l join lots t on t.id = l.lot_id
+    where t.production_order_id = ${order.id} and l.bin_id = ${await lineBin(unit)}`.execute(unit.trx)
+  const left = rows[0]?.left ?? 0
+  if (left > 0)
+    throw new Refused('packs_on_floor', {
+      text: t('{left} packs are on the floor: transfer or scrap them first', { left: plainNumber(left) }),
+      left,
+    })
+}
+
 /** An order is given up once nothing of its liquid is left in a tank. */
 export async function cancel(unit: Unit, order: ProductionOrder, payload: Payload<'cancel'>) {
   await assertNoReelOn(unit, order)
   await assertNothingInTransit(unit, order.id)
-  await emptyTanks(unit, order, payload.disposal_ref ?? null)
+  if (order.area === 'assembly') await assertNonePacked(unit, order)
+  else await emptyTanks(unit, order, payload.disposal_ref ?? null)
   return { cancel_note: payload.cancel_note }
 }
 

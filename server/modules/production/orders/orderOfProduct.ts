@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
+import type { PlantArea } from '../../../../src/resources/production/flows/plantArea'
 import { dayAt, siteOf } from '../../../site/plant'
 
 type Found = {
@@ -8,6 +9,17 @@ type Found = {
   flow_id: number | null
   location_id: number | null
 }
+
+/** The default flow of a product `p`, else that of the area. */
+const flowOf = (area: PlantArea) => sql`coalesce(
+  (select f.id from flows f join product p on p.default_flow_id = f.id where f.status = 'active' and f.area = ${area}),
+  (select f.id from flows f where f.status = 'active' and f.area = ${area} and f.is_default order by f.id limit 1))`
+
+/** The destination of the last order of a product, or the plant itself. */
+const placeOf = (productId: number) => sql`coalesce(
+  (select o.location_id from production_orders o join locations l on l.id = o.location_id
+    where o.product_id = ${productId} and l.is_active order by o.id desc limit 1),
+  (select l.id from locations l where l.kind = 'plant' and l.is_active order by l.id limit 1))`
 
 /**
  * What an order of this product is made with: the newest approved recipe of its bulk liquid, its default flow or that
@@ -29,17 +41,31 @@ export async function orderOfProduct(db: Db, productId: number) {
           and (r.effective_from is null or r.effective_from <= ${today}::date)
           and (not r.export_only or p.excise_jurisdiction = 'EX')
         order by r.export_only desc, r.approved_at desc nulls last, r.id desc limit 1) as recipe_id,
-      coalesce(
-        (select f.id from flows f join product p on p.default_flow_id = f.id
-          where f.status = 'active' and f.area = 'production'),
-        (select f.id from flows f
-          where f.status = 'active' and f.area = 'production' and f.is_default
-          order by f.id limit 1)) as flow_id,
-      coalesce(
-        (select o.location_id from production_orders o join locations l on l.id = o.location_id
-          where o.product_id = ${productId} and l.is_active order by o.id desc limit 1),
-        (select l.id from locations l where l.kind = 'plant' and l.is_active order by l.id limit 1)
-      ) as location_id`.execute(db)
+      ${flowOf('production')} as flow_id,
+      ${placeOf(productId)} as location_id`.execute(db)
   const { bulk, ...values } = rows[0] ?? { bulk: [], recipe_id: null, flow_id: null, location_id: null }
   return { values, where: { recipe_id: { product_id: bulk.map(String) } } }
+}
+
+type FoundPacks = {
+  flow_id: number | null
+  location_id: number | null
+  containers_per_pack: number
+  stamps_per_pack: number
+}
+
+/** How packs of this product are made: as those of its last order, else with one stamp where it carries one. */
+export async function packsOfProduct(db: Db, productId: number) {
+  const { rows } = await sql<FoundPacks>`
+    with product as (select * from products where id = ${productId}),
+    last as (select containers_per_pack, stamps_per_pack from production_orders
+      where product_id = ${productId} and area = 'assembly' order by id desc limit 1)
+    select ${flowOf('assembly')} as flow_id, ${placeOf(productId)} as location_id,
+      coalesce((select containers_per_pack from last), 1) as containers_per_pack,
+      coalesce((select stamps_per_pack from last),
+        (select (coalesce(excise_jurisdiction, 'EX') <> 'EX')::int from product), 0) as stamps_per_pack`.execute(
+    db,
+  )
+  const [values] = rows
+  return { values: values ?? {} }
 }

@@ -3,13 +3,11 @@ import { operations } from '../../../../src/resources/production/flows/operation
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import type { Unit } from '../../../engine/unitTypes'
+import { isStamped } from '../packs/packRules'
 import { batchVolumes } from './quantities'
 
 /** Phases worked batch by batch; from bottling on a step is for the whole order. */
 const perBatch: readonly string[] = ['batching', 'hplc']
-
-/** Goods for export are marked, goods without jurisdiction stay bulk or unstamped: neither passes the stampers. */
-const isStamped = (jurisdiction: string | null) => jurisdiction !== null && jurisdiction !== 'EX'
 
 type Batch = { no: number; volume: number; machineId?: number | null }
 
@@ -24,7 +22,8 @@ export async function addSteps(
   const ofAction = await unit.find(operations, { id: actions.map(({ operation_id }) => operation_id) })
   const kinds = new Map(ofAction.map(({ id, unit_kind }) => [id, unit_kind]))
   for (const action of actions.toSorted((left, right) => left.sequence - right.sequence)) {
-    if (action.phase_code === 'stamping' && !isStamped(order.jurisdiction)) continue
+    if (action.phase_code === 'stamping' && !(isStamped(order.jurisdiction) && order.stamps_per_pack > 0))
+      continue
     const unitKind = kinds.get(action.operation_id) ?? 'unit'
     const planned = (volume: number) =>
       unitKind === 'ml' ? volume : unitKind === 'sample' ? 1 : order.qty_planned

@@ -1,9 +1,10 @@
+import { assemblyOrders } from '../../../../src/resources/assembly/assembly_orders'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { afterEvent, onCreate, onEvent, onFill, onUpdate } from '../../../engine/hooks/hooks'
 import { addBatchLots, holdLots, rejectLots, resumeLots } from '../stock/lots'
 import { freeMaterials, reserveMaterials } from '../stock/materialStock'
 import { settle } from '../steps/settle'
-import { approve, planApproved, reject, release, submit, unrelease } from './orderApproval'
+import { approve, plan, planApproved, reject, release, submit, unrelease } from './orderApproval'
 import { addBatch } from './orderBatch'
 import {
   cancel,
@@ -19,13 +20,15 @@ import {
   start,
 } from './orderLifecycle'
 import { changeOrder, completeOrder } from './orderPlanning'
-import { orderOfProduct } from './orderOfProduct'
+import { orderOfProduct, packsOfProduct } from './orderOfProduct'
 
 onCreate(productionOrders, completeOrder)
 onUpdate(productionOrders, changeOrder)
 onFill(productionOrders, 'product_id', orderOfProduct)
+onFill(assemblyOrders, 'product_id', packsOfProduct)
 
 onEvent(productionOrders, 'submit', submit)
+onEvent(productionOrders, 'plan', plan)
 onEvent(productionOrders, 'approve', approve)
 onEvent(productionOrders, 'reject', reject)
 onEvent(productionOrders, 'release', release)
@@ -41,7 +44,7 @@ onEvent(productionOrders, 'reopen', reopen)
 onEvent(productionOrders, 'close', close)
 onEvent(productionOrders, 'cancel', cancel)
 
-afterEvent(productionOrders, 'approve', planApproved)
+for (const event of ['approve', 'plan'] as const) afterEvent(productionOrders, event, planApproved)
 for (const event of ['release', 'add_batch'] as const) afterEvent(productionOrders, event, addBatchLots)
 afterEvent(productionOrders, 'add_batch', async (unit, order) => {
   if (order.posts_stock === 1) await reserveMaterials(unit, order, 'add_batch')

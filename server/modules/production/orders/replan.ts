@@ -2,7 +2,7 @@ import { productionOrderSteps } from '../../../../src/resources/production/steps
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import type { Unit } from '../../../engine/unitTypes'
 import { isOver } from '../steps/chain'
-import { materialNeeds, setMaterials } from './materials'
+import { planMaterials } from './materials'
 import { dropSteps, planSteps } from './orderSteps'
 import { rounded, plus } from './quantities'
 
@@ -34,14 +34,5 @@ export async function replan(unit: Unit, before: ProductionOrder, after: Product
     await planSteps(unit, after)
   } else if (onTheFloor.includes(before.status)) await rescale(unit, after)
   else return
-  await setMaterials(
-    unit,
-    after.id,
-    await materialNeeds(unit.trx, {
-      recipeId: after.recipe_id,
-      productId: after.product_id,
-      volumeMl: after.volume_planned_ml,
-      qty: after.qty_planned,
-    }),
-  )
+  await planMaterials(unit, after)
 }

@@ -14,6 +14,7 @@ import {
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { numberFormat, plainNumber } from '../../../../src/texts/locale'
+import { recipeOf } from '../orders/recipeOf'
 import { t } from '../../../../src/texts/texts'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -166,6 +167,6 @@ export async function use(
   const order = await unit.get(productionOrders, target_order_id)
   const step = await mixing(unit, order)
   await assertInReach(unit, recovery, ml)
-  const disposition = await onSheet(unit, recovery, step, order.recipe_id, ml)
+  const disposition = await onSheet(unit, recovery, step, recipeOf(order), ml)
   return { target_order_id: order.id, disposition }
 }

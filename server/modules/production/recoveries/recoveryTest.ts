@@ -5,6 +5,7 @@ import { productionOrders } from '../../../../src/resources/production/orders/pr
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { pails } from '../../../../src/resources/production/recoveries/pails'
 import { type Recovery, recoveries } from '../../../../src/resources/production/recoveries/recoveries'
+import { recipeOf } from '../orders/recipeOf'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import { afterEvent } from '../../../engine/hooks/hooks'
@@ -24,7 +25,7 @@ export async function requestTest(
   const [bulk, made, recipe] = [
     await unit.get(products, recovery.product_id),
     await unit.get(products, order.product_id),
-    await unit.get(recipes, order.recipe_id),
+    await unit.get(recipes, recipeOf(order)),
   ]
   const categoryId = bulk.hplc_category_id ?? made.hplc_category_id
   if (categoryId === null) return { hplc_request_id: null }

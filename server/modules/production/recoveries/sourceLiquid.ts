@@ -5,6 +5,7 @@ import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { plainNumber } from '../../../../src/texts/locale'
+import { recipeOf } from '../orders/recipeOf'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -63,6 +64,6 @@ export async function sourceOf(
   if (size === null && kind === 'semi_finished')
     return { lot, productId: lot.product_id, units: null, qtyOf: (volume) => volume }
   assertInBottles(size, source_units, ml)
-  const { product_id: bulk } = await unit.get(recipes, order.recipe_id)
+  const { product_id: bulk } = await unit.get(recipes, recipeOf(order))
   return { lot, productId: bulk, units: source_units ?? 0, qtyOf: () => source_units ?? 0 }
 }

@@ -23,6 +23,8 @@ async function makeOrder(unit: Unit, step: ProductionOrderStep) {
     target_product_id: order.product_id,
     jurisdiction: order.jurisdiction,
     qty_planned: Math.max(1, await bottlesLeft(unit, step)),
+    stamps_per_unit: order.stamps_per_pack,
+    containers_per_stamp: order.containers_per_pack / order.stamps_per_pack,
     due_on: order.due_on,
     priority: order.priority,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { words } from '../../../../src/resources/kit/text/words'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { type Reel, reels } from '../../../../src/resources/production/stamps/reels'
 import { printedSerial } from '../../../../src/resources/production/stamps/serials'
@@ -35,7 +36,11 @@ async function openOn({ trx }: Unit, reelId: number) {
   return rows[0]?.number ?? null
 }
 
-async function assertAvailable(unit: Unit, reel: Reel) {
+/** The section of the plant in which an order is stamped: bottles of stock are those of production. */
+const areaOf = async (unit: Unit, { production_order_id: id }: StampingOrder) =>
+  id === null ? 'production' : (await unit.get(productionOrders, id)).area
+
+async function assertAvailable(unit: Unit, order: StampingOrder, reel: Reel) {
   if (reel.status === 'in_use') {
     const number = await openOn(unit, reel.id)
     throw notAvailable(
@@ -51,8 +56,10 @@ async function assertAvailable(unit: Unit, reel: Reel) {
         status: words(reel.status).toLowerCase(),
       }),
     )
-  if (reel.area !== 'production')
-    throw notAvailable(t('{reel} belongs to Assembly: take another reel', { reel: reel.number }))
+  if (reel.area !== (await areaOf(unit, order)))
+    throw notAvailable(
+      t('{reel} belongs to {area}: take another reel', { reel: reel.number, area: t(words(reel.area)) }),
+    )
 }
 
 async function assertJurisdiction(unit: Unit, reel: Reel, order: StampingOrder) {
@@ -130,7 +137,7 @@ export async function openSession(
   before?: StampingLog,
 ): Promise<StampingLog> {
   const reel = await unit.lock(reels, input.reel_id)
-  await assertAvailable(unit, reel)
+  await assertAvailable(unit, order, reel)
   await assertJurisdiction(unit, reel, order)
   const staysOn = before?.reel_id === reel.id
   const spindle = await freeSpindle(unit, machine, input.spindle)
@@ -155,6 +162,7 @@ export async function openSession(
       started_at: unit.doneAt,
       jurisdiction: reel.jurisdiction,
       volume_ml,
+      containers_per_stamp: order.containers_per_stamp,
     },
     'opened',
   )

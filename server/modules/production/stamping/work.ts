@@ -26,6 +26,7 @@ import {
   startStep,
 } from './inLineStep'
 import { makeRest } from './inLineOrders'
+import { inUnits } from './inUnits'
 import { freeMachine, stopMachineOf, takeMachine } from './machine'
 import { openSession } from './openSession'
 import { assertSource, bottlesDone } from './orders'
@@ -120,7 +121,7 @@ const withSession = (order: StampingOrder, counts: SessionCounts, session: Stamp
 async function count(unit: Unit, order: StampingOrder, input: Counted) {
   const open = await openSessionOf(unit, order)
   if (!open) throw noReel(order)
-  const counts = countsOf(input)
+  const counts = inUnits(order, countsOf(input))
   await assertPlanned(unit, order, counts)
   const session = await endSession(unit, order, open, input)
   await moveBottles(unit, order, session, counts)

@@ -1,6 +1,7 @@
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { afterEvent, beforeLock, onEvent, onRefused } from '../../../engine/hooks/hooks'
 import { releaseBatch } from '../stock/stepStock'
+import { followSealCheck, sealCheck } from './sealChecks'
 import { settle } from './settle'
 import { lockFloor } from './stepLocks'
 import { explainRefusal } from './stepRefusals'
@@ -20,8 +21,10 @@ onEvent(productionOrderSteps, 'block', block)
 onEvent(productionOrderSteps, 'unblock', unblock)
 onEvent(productionOrderSteps, 'skip', skip)
 onEvent(productionOrderSteps, 'reopen', reopen)
+onEvent(productionOrderSteps, 'seal_check', sealCheck)
 
 for (const event of ['finish', 'skip'] as const) afterEvent(productionOrderSteps, event, releaseBatch)
 for (const event of ['report', 'finish', 'skip', 'reopen'] as const)
   afterEvent(productionOrderSteps, event, (unit, step) => settle(unit, step.production_order_id))
 afterEvent(productionOrderSteps, 'block', announceBlock)
+afterEvent(productionOrderSteps, 'seal_check', followSealCheck)

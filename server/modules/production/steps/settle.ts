@@ -24,6 +24,7 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
       ({ qty_good }) => qty_good,
     )
   const liquid = steps.filter(({ unit_kind }) => unit_kind === 'ml')
+  // Packs have the same columns: what is made first, and what is in cartons.
   const bottles = steps.filter(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
   const chain = { steps, unitMl: 1 }
   const ofLiquid = steps.filter((step) => takesLiquid(chain, step))
@@ -31,10 +32,10 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
   const left = steps.filter((step) => !isOver(step))
   const earliest = left.toSorted((one, other) => (one.phase_sequence ?? 0) - (other.phase_sequence ?? 0))[0]
   return {
-    qty_bottled: good('bottling'),
+    qty_bottled: good('bottling') + good('sealing'),
     qty_labelled: good('labelling'),
     qty_stamped: good('stamping'),
-    qty_packed: good('packing'),
+    qty_packed: good('packing') + good('cartoning'),
     qty_transferred: good('transfer'),
     // Of an order without the step its shipments count.
     ...(steps.some(({ phase_code }) => phase_code === 'shipping') && { qty_shipped: good('shipping') }),

@@ -57,7 +57,7 @@ export async function assertMachine(
   machineId: number,
 ): Promise<Machine> {
   const machine = await unit.lock(machines, machineId)
-  if (machine.area !== 'production' || machine.is_active !== 1) throw invalid({ machine_id: 'exists' })
+  if (machine.area !== step.area || machine.is_active !== 1) throw invalid({ machine_id: 'exists' })
   if (machine.phase_id !== step.phase_id)
     throw invalidBecause(
       'machine_id',

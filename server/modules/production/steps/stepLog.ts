@@ -13,6 +13,10 @@ export type StepLogEntry = {
   loss_reason_parameter_id?: number | null
   scrap_reason_parameter_id?: number | null
   pause_reason_parameter_id?: number | null
+  sample_size?: number
+  failed?: number
+  temperature_c?: number | null
+  dwell_ms?: number | null
   note?: string | null
   crew_count?: number
   machine_id?: number | null

@@ -32,7 +32,9 @@ export async function explainRefusal(
     const closed = event === 'start' && step.status === 'waiting' ? await gateOf(unit, step, event) : null
     return closed?.code === 'hplc_not_passed' ? refusalOf(closed) : undefined
   }
-  const everywhere = (await unit.find(phases, { area: 'production' })).flatMap(({ roles }) => roles)
+  const everywhere = (await unit.find(phases, { area: step.area ?? 'production' })).flatMap(
+    ({ roles }) => roles,
+  )
   const elsewhere = stepOf(
     productionOrderStepMachine,
     step.status,

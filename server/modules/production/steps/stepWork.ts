@@ -5,6 +5,7 @@ import type {
   ProductionOrderStep,
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
+import { isBlockOf } from '../../../../src/resources/production/steps/blockCodes'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -16,6 +17,7 @@ import { setMachine } from '../machines/machineStates'
 import { assertConfirmed } from '../batching/weighedOut'
 import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
 import { assertFit, assertMachine, assertReasons, assertRunningOrder } from './stepGuards'
+import { beginSealing } from './sealChecks'
 import { logStep } from './stepLog'
 
 type Payload<E extends EventName<typeof productionOrderSteps>> = EventPayload<typeof productionOrderSteps, E>
@@ -40,10 +42,11 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
   if (machineId !== null) assertFit(step, await assertMachine(unit, step, machineId))
   const confirmed = await assertConfirmed(unit, order, step, payload)
+  const { set, ...sealing } = await beginSealing(unit, step, machineId, payload)
   const crew = payload.crew_count ?? 1
   const state = operation.setup_minutes > 0 ? 'setup' : 'running'
   const [now] = await Promise.all([
-    logStep(unit, step, { event: 'start', crew_count: crew, machine_id: machineId }),
+    logStep(unit, step, { event: 'start', crew_count: crew, machine_id: machineId, ...set }),
     machineId === null ? null : setMachine(unit, machineId, { state, stepId: step.id }),
     order.status === 'released' ? unit.fire(productionOrders, order.id, 'start') : null,
   ])
@@ -53,6 +56,7 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
     started_at: now,
     running_since: now,
     ...confirmed,
+    seal_due_qty: sealing.seal_due_qty,
     ...(await checksAhead(unit, step)),
   }
 }
@@ -88,6 +92,7 @@ export async function resume(unit: Unit, step: ProductionOrderStep) {
 /** Blocks a step until its cause is cleared; a running one leaves its machine stopped or down. */
 export async function block(unit: Unit, step: ProductionOrderStep, payload: Payload<'block'>) {
   const code = payload.block_code
+  if (!isBlockOf(step.area ?? 'production', code)) throw invalid({ block_code: 'in' })
   const note = payload.block_note ?? null
   const now = await logStep(unit, step, { event: 'block', note })
   if (step.status === 'in_progress' && step.machine_id !== null) {

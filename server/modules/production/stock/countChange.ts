@@ -7,7 +7,7 @@ import type { ProductionOrderStep } from '../../../../src/resources/production/s
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import type { Unit } from '../../../engine/unitTypes'
-import { measuredMixes } from '../steps/chain'
+import { counted, measuredMixes } from '../steps/chain'
 import { stepsOf } from '../steps/orderChain'
 import type { Counts } from '../steps/stepCounts'
 import { bottlingMovements } from './bottling'
@@ -16,7 +16,9 @@ import { consumption, touchMaterials } from './materialStock'
 import { postOrder } from './orderPosting'
 import { placesOf } from './places'
 import { postScrapChange } from './scrapChange'
+import { sealPacks } from './sealing'
 import { bulkToFill, lostLiquid, packagingOf, usedMore } from './stepStock'
+import { recipeOf } from '../orders/recipeOf'
 import { assertMoved, takenBack } from './takenBack'
 
 /** A change of what a step has counted, and of what it has lost, under the key of its correction. */
@@ -84,7 +86,7 @@ const lineLoss = 'Line loss'
 
 /** Liquid and bottles that a filler counted too many of go back to where they came from. */
 async function unfill(unit: Unit, order: ProductionOrder, { good, scrap, lost }: Unfilled) {
-  const { product_id: bulk } = await unit.get(recipes, order.recipe_id)
+  const { product_id: bulk } = await unit.get(recipes, recipeOf(order))
   const ofOne = scaled(order.volume_ml ?? 1)
   const parts = [
     { product_id: order.product_id, reason: 'produce', qty: good },
@@ -124,11 +126,28 @@ async function changeFilling(unit: Unit, order: ProductionOrder, { counts, lost,
   await postOrder(unit, { orderId: order.id, key: `${key}:lost`, event, movements })
 }
 
+/** Packs that were sealed with what is in them: those that never were go back first. */
+async function changeSealing(unit: Unit, order: ProductionOrder, step: ProductionOrderStep, change: Change) {
+  const { counts, key } = change
+  if (counts.qty_good < 0) {
+    const part = { product_id: order.product_id, reason: 'produce', qty: -counts.qty_good } as const
+    const movements = await takenBack(unit, order, part)
+    assertMoved(movements, part.qty)
+    await postOrder(unit, { orderId: order.id, key, event, movements })
+  }
+  const packs = more(counted(counts))
+  const used = packs > 0 ? usedMore(await packagingOf(unit, order, step, counts)) : []
+  if (packs === 0) await changePackaging(unit, order, step, change)
+  if (packs > 0 || counts.qty_good > 0)
+    await sealPacks(unit, order, used, { good: more(counts.qty_good), packs, key: `${key}:sealed`, event })
+}
+
 /** Posts what a correction of the counts of a step changes of the stock. */
 export async function postCountChange(unit: Unit, step: ProductionOrderStep, change: Change) {
   const order = await unit.get(productionOrders, step.production_order_id)
   if (order.posts_stock !== 1) return
   if (step.unit_kind === 'ml') return changeBatch(unit, step, change)
+  if (step.phase_code === 'sealing') return changeSealing(unit, order, step, change)
   await changePackaging(unit, order, step, change)
   if (step.phase_code === 'bottling') return changeFilling(unit, order, change)
   await postScrapChange(unit, order, change.counts.qty_scrap + change.lost, change.key)

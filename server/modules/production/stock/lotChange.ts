@@ -1,6 +1,7 @@
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
+import { recipeOf } from '../orders/recipeOf'
 import { t } from '../../../../src/texts/texts'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -15,7 +16,7 @@ type OtherLot = { wrong: number; right: number; good: number; lost: number; key:
 
 /** Bottles go back into the wrong batch and are filled anew from the right one. */
 export async function postLotChange(unit: Unit, order: ProductionOrder, change: OtherLot) {
-  const { product_id: bulk } = await unit.get(recipes, order.recipe_id)
+  const { product_id: bulk } = await unit.get(recipes, recipeOf(order))
   const ofOne = scaled(order.volume_ml ?? 1)
   const ml = (bottles: number) => Number(unscaled(BigInt(bottles) * ofOne))
   const wrongBottles = await bottledLot(unit, order, change.wrong)

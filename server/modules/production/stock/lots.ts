@@ -7,6 +7,7 @@ import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
+import { recipeOf } from '../orders/recipeOf'
 import { stepsOf } from '../steps/orderChain'
 
 /** The lot of a batch: the order's own number, with the number of the batch from the second on. */
@@ -18,7 +19,8 @@ export async function addBatchLots(unit: Unit, order: ProductionOrder) {
   const without = (await stepsOf(unit, order.id)).filter(
     ({ batch_no, lot_id }) => batch_no > 0 && lot_id === null,
   )
-  const { product_id } = await unit.get(recipes, order.recipe_id)
+  if (without.length === 0) return
+  const { product_id } = await unit.get(recipes, recipeOf(order))
   for (const batchNo of new Set(without.map(({ batch_no }) => batch_no))) {
     const lot = await unit.insert(lots, {
       lot_number: batchLotNumber(order.lot_prefix, batchNo),

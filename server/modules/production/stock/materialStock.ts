@@ -58,7 +58,13 @@ async function touch(unit: Unit, ids: Iterable<number>) {
 }
 
 /** A material of an order, as a refusal names it. */
-export type MaterialLine = Pick<ProductionOrderMaterial, 'id' | 'product_id' | 'sku' | 'product' | 'measure'>
+export type MaterialLine = Pick<
+  ProductionOrderMaterial,
+  'id' | 'product_id' | 'sku' | 'product' | 'measure'
+> & {
+  /** The only lot that it may be of. */
+  lot_id?: number | null
+}
 
 type Needed = MaterialLine & {
   qty_required: number
@@ -68,7 +74,7 @@ type Needed = MaterialLine & {
 /** The materials of an order, with what it needs of each beyond what it holds and has consumed. */
 async function neededBy(unit: Unit, orderId: number): Promise<Needed[]> {
   const { rows } = await sql<Needed>`
-    select m.id, m.product_id, p.sku, p.name as product, u.code as measure, m.qty_required::float8 as qty_required,
+    select m.id, m.product_id, m.lot_id, p.sku, p.name as product, u.code as measure, m.qty_required::float8 as qty_required,
       greatest(0, ceil((m.qty_required - n.qty_consumed - n.qty_reserved) * 10 ^ u.decimals) / 10 ^ u.decimals)::text
         as missing
     from production_order_materials m join production_order_materials_now n on n.id = m.id
@@ -92,10 +98,11 @@ export async function reserveMaterials(unit: Unit, order: ProductionOrder, event
     event,
     location_id: (await placesOf(unit)).plant,
     kinds: materialBins,
-    demands: lines.map(({ id, product_id, missing }) => ({
+    demands: lines.map(({ id, product_id, lot_id, missing }) => ({
       source_line_id: id,
       product_id,
       qty: Number(missing),
+      lot_id: lot_id ?? null,
     })),
   })
   await touch(unit, got.keys())
@@ -231,7 +238,10 @@ async function takeFree(
   ).map((place) => ({ ...place, left: scaled(place.qty) }))
   const lacking = beyond.flatMap(({ consumption: { line, qty }, open: missing }) => {
     let open = missing
-    for (const place of free.filter(({ product_id }) => product_id === line.product_id)) {
+    const ofLine = free.filter(
+      ({ product_id, lot_id }) => product_id === line.product_id && (line.lot_id ?? lot_id) === lot_id,
+    )
+    for (const place of ofLine) {
       const part = least(place.left, open)
       if (part <= 0n) continue
       move(line, place, part)

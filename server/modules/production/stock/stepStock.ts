@@ -22,6 +22,7 @@ import { bulkOf, produceBulk } from './bulk'
 import { consumption, type Consumption, type MaterialLine, touchMaterials } from './materialStock'
 import { orderSource, postOrder } from './orderPosting'
 import { lineBin, placesOf } from './places'
+import { sealPacks } from './sealing'
 import { t } from '../../../../src/texts/texts'
 
 const keyOf = (step: ProductionOrderStep, act: string) =>
@@ -29,16 +30,18 @@ const keyOf = (step: ProductionOrderStep, act: string) =>
 
 type Component = MaterialLine & { qty_per_unit: string; decimals: number }
 
-/** Packaging that goes in at the phase of a step, as the order planned it. */
+/** Packaging or components that go in at the phase of a step, as the order planned it. */
 async function componentsOf(unit: Unit, order: ProductionOrder, phase: string | null) {
   const { rows } = await sql<Component>`
-    select m.id, m.product_id, p.sku, p.name as product, u.code as measure, c.qty_per_unit::text,
-      u.decimals
-    from product_components c
-      join production_order_materials m on m.product_id = c.component_product_id and m.source = 'packaging'
+    select m.id, m.product_id, p.sku, p.name as product, u.code as measure,
+      coalesce(m.qty_per_pack, c.qty_per_unit)::text as qty_per_unit, u.decimals, m.lot_id
+    from production_order_materials m
       join products p on p.id = m.product_id join measures u on u.id = p.stock_measure_id
-    where m.production_order_id = ${order.id} and c.product_id = ${order.product_id} and c.phase_code = ${phase}
-      and c.is_active order by m.id`.execute(unit.trx)
+      left join phases f on f.id = m.consumed_at_phase_id
+      left join product_components c on m.source = 'packaging' and c.product_id = ${order.product_id}
+        and c.component_product_id = m.product_id and c.is_active
+    where m.production_order_id = ${order.id} and m.source <> 'recipe' and coalesce(f.code, c.phase_code) = ${phase}
+    order by m.id`.execute(unit.trx)
   return rows
 }
 
@@ -121,6 +124,14 @@ export async function postCounts(unit: Unit, step: ProductionOrderStep, counts: 
   const order = await unit.get(productionOrders, step.production_order_id)
   if (order.posts_stock !== 1 || counted(counts) === 0 || step.unit_kind === 'sample') return
   if (step.unit_kind === 'ml') return produceBulk(unit, step, counts.qty_good, event)
+  const packaging = usedMore(await packagingOf(unit, order, step, counts))
+  if (step.phase_code === 'sealing')
+    return sealPacks(unit, order, packaging, {
+      good: counts.qty_good,
+      packs: counted(counts),
+      key: keyOf(step, event),
+      event,
+    })
   const moved =
     step.phase_code === 'bottling'
       ? await bottlingMovements(unit, order, await bulkToFill(unit, order), {
@@ -128,7 +139,7 @@ export async function postCounts(unit: Unit, step: ProductionOrderStep, counts: 
           lost: counts.qty_scrap + counts.qty_rework,
         })
       : await scrappedBottles(unit, order, counts.qty_scrap, null)
-  const used = await consumption(unit, order, usedMore(await packagingOf(unit, order, step, counts)))
+  const used = await consumption(unit, order, packaging)
   await postOrder(unit, {
     orderId: order.id,
     key: keyOf(step, event),

@@ -1,5 +1,6 @@
 import type { Role } from '../../../access'
 import { allows, type Sender, to, workflow } from '../../kit'
+import { sendersIn } from '../sendersIn'
 
 type Judged = {
   /** Stamping is worked on stamping orders: people act on those, and the system on the step. */
@@ -9,6 +10,7 @@ type Judged = {
   started_at: string | null
   block_code: string | null
   is_optional: 0 | 1
+  area?: string | null
 }
 
 export const supervisors = ['supervisor_batcher', 'supervisor_production'] as const
@@ -18,28 +20,51 @@ const clearing: Readonly<Record<string, readonly Sender[]>> = {
   hplc_failed: ['qa_manager'],
   qa_hold: ['qa_manager'],
   label_check_failed: ['qa_manager', 'supervisor_production'],
+  // Only a seal check that passes.
+  seal_failed: [],
 }
+
+/** Who leads the work on steps beside the operators of their phase. */
+const leading = ({ area }: Judged) => sendersIn(area, supervisors)
+
+const clears = (row: Judged, by: Parameters<typeof allows>[0]) =>
+  allows(by, ['system', ...sendersIn(row.area, clearing[row.block_code ?? ''] ?? supervisors)])
+
+/** Whether a person works the steps of this phase; stamping is worked on stamping orders. */
+const works = (row: Judged, by: Parameters<typeof allows>[0]) =>
+  allows(by, [
+    'system',
+    ...(row.phase_code === 'stamping' ? [] : [...((row.phase_roles ?? []) as Role[]), ...leading(row)]),
+  ])
 
 /** One step of an order on the floor, worked by the operators of its phase and the supervisors. */
 export const productionOrderStepMachine = workflow<
   Judged,
-  'make_ready' | 'start' | 'report' | 'pause' | 'resume' | 'finish' | 'block' | 'unblock' | 'skip' | 'reopen'
+  | 'make_ready'
+  | 'start'
+  | 'report'
+  | 'pause'
+  | 'resume'
+  | 'finish'
+  | 'block'
+  | 'unblock'
+  | 'skip'
+  | 'reopen'
+  | 'seal_check'
 >()
   .extend({
     guards: {
-      ofThePhase: ({ context: { row }, event }) =>
-        allows(event.by, [
-          'system',
-          ...(row.phase_code === 'stamping' ? [] : [...((row.phase_roles ?? []) as Role[]), ...supervisors]),
-        ]),
-      mayBeSkipped: ({ context, event }) =>
+      by: ({ context: { row }, event }, senders: readonly Sender[]) =>
+        allows(event.by, sendersIn(row.area, senders)),
+      ofThePhase: ({ context: { row }, event }) => works(row, event.by),
+      seals: ({ context: { row }, event }) => row.phase_code === 'sealing' && works(row, event.by),
+      sealsAgain: ({ context: { row }, event }) =>
+        row.phase_code === 'sealing' && row.block_code === 'seal_failed' && works(row, event.by),
+      mayBeSkipped: ({ context: { row }, event }) =>
         allows(event.by, ['system']) ||
-        (context.row.is_optional === 1 && allows(event.by, ['planning', ...supervisors])),
-      clears: ({ context, event }) =>
-        allows(event.by, ['system', ...(clearing[context.row.block_code ?? ''] ?? supervisors)]),
-      clearsBegun: ({ context, event }) =>
-        context.row.started_at !== null &&
-        allows(event.by, ['system', ...(clearing[context.row.block_code ?? ''] ?? supervisors)]),
+        (row.is_optional === 1 && allows(event.by, sendersIn(row.area, ['planning', ...supervisors]))),
+      clears: ({ context: { row }, event }) => clears(row, event.by),
+      clearsBegun: ({ context: { row }, event }) => row.started_at !== null && clears(row, event.by),
     },
   })
   .createMachine({
@@ -63,6 +88,7 @@ export const productionOrderStepMachine = workflow<
       in_progress: {
         on: {
           report: { target: 'in_progress', guard: 'ofThePhase' },
+          seal_check: { target: 'in_progress', guard: 'seals' },
           pause: { target: 'paused', guard: 'ofThePhase' },
           finish: { target: 'done', guard: 'ofThePhase' },
           block: to('blocked', 'system', 'qa_manager', ...supervisors),
@@ -86,6 +112,8 @@ export const productionOrderStepMachine = workflow<
             { target: 'paused', guard: 'clearsBegun' },
             { target: 'ready', guard: 'clears' },
           ],
+          // What was sealed wrongly is checked again before the work goes on.
+          seal_check: { target: 'blocked', guard: 'sealsAgain' },
           skip: to('skipped', 'system'),
         },
       },

@@ -1,6 +1,7 @@
-import { allows, to, workflow } from '../../kit'
+import { allows, type Sender, to, workflow } from '../../kit'
+import { sendersIn } from '../sendersIn'
 
-type Judged = { started_at: string | null }
+type Judged = { started_at: string | null; area?: string | null }
 
 /** Who holds an order and lets it go on. */
 export const stopping = [
@@ -11,13 +12,20 @@ export const stopping = [
   'planning',
 ] as const
 
+/** A transition of orders that are mixed and approved. */
+const inProduction = (target: string, ...senders: Sender[]) => ({
+  target,
+  guard: { type: 'inProduction' as const, params: senders as readonly Sender[] },
+})
+
 /**
- * The lifecycle of a production order; once work has started, a hold resumes into progress and only a manager
+ * The lifecycle of an order; packs are planned without an approval. Once work has started, a hold resumes into progress and only a manager
  * may cancel.
  */
 export const productionOrderMachine = workflow<
   Judged,
   | 'submit'
+  | 'plan'
   | 'approve'
   | 'reject'
   | 'release'
@@ -35,7 +43,14 @@ export const productionOrderMachine = workflow<
 >()
   .extend({
     guards: {
-      wasStarted: ({ context, event }) => context.row.started_at !== null && allows(event.by, stopping),
+      by: ({ context: { row }, event }, senders: readonly Sender[]) =>
+        allows(event.by, sendersIn(row.area, senders)),
+      inProduction: ({ context: { row }, event }, senders: readonly Sender[]) =>
+        row.area !== 'assembly' && allows(event.by, senders),
+      inAssembly: ({ context: { row }, event }, senders: readonly Sender[]) =>
+        row.area === 'assembly' && allows(event.by, senders),
+      wasStarted: ({ context: { row }, event }) =>
+        row.started_at !== null && allows(event.by, sendersIn(row.area, stopping)),
     },
   })
   .createMachine({
@@ -43,7 +58,13 @@ export const productionOrderMachine = workflow<
     context: { row: { started_at: null } },
     initial: 'draft',
     states: {
-      draft: { on: { submit: to('pending', 'planning', 'system'), cancel: to('cancelled', 'planning') } },
+      draft: {
+        on: {
+          submit: inProduction('pending', 'planning', 'system'),
+          plan: { target: 'planned', guard: { type: 'inAssembly', params: ['admin', 'system'] } },
+          cancel: to('cancelled', 'planning'),
+        },
+      },
       pending: {
         on: {
           approve: to('planned', 'planning', 'manager'),
@@ -64,7 +85,7 @@ export const productionOrderMachine = workflow<
         on: {
           hold: to('on_hold', ...stopping),
           finish: to('done', 'system', 'supervisor_batcher', 'supervisor_production', 'planning'),
-          add_batch: to('in_progress', 'planning'),
+          add_batch: inProduction('in_progress', 'planning'),
           cancel: to('cancelled', 'manager'),
         },
       },

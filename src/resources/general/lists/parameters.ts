@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { active, choices, colour, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { phaseCodes } from '../../production/flows/phases'
+import { anyPhaseCodes } from '../../production/flows/phases'
 
 /** One value of a named list, such as a reason for scrap. */
 export const parameters = defineResource({
@@ -22,7 +22,7 @@ export const parameters = defineResource({
     value: optional(text('Value', 200)),
     sort_order: withDefault(integer('Order', { min: 0, max: 100_000 }), 0),
     color: optional(colour('Colour')),
-    phases: withDefault(choices('Phases', phaseCodes, { hplc: 'HPLC' }), [...phaseCodes]),
+    phases: withDefault(choices('Phases', anyPhaseCodes, { hplc: 'HPLC' }), [...anyPhaseCodes]),
     is_active: withDefault(active(), true),
   },
   derived: { type_code: joined(withLook(text('Type code', 40), 'code'), 'parameter_type_id', 'code') },

@@ -10,6 +10,7 @@ export const settingGroups = [
   'Purchase',
   'Sale',
   'Production',
+  'Assembly',
   'Machines',
   'Lab',
   'Stamps and duty',

@@ -111,17 +111,24 @@ export const isGuarded = (
   now.includes(name) &&
   !guarded.exemptStatuses.includes(String(row.status))
 
+/** What a resource is called in calls and on channels. */
+export const nameOf = ({ alias, name }: Pick<AnyResource, 'alias' | 'name'>) => alias ?? name
+
 /** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */
-export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>
-  `private-${resource.segment}.${resource.name}${owner === undefined ? '' : `.${owner}`}`
+export const channelOf = (resource: Pick<AnyResource, 'segment' | 'alias' | 'name'>, owner?: string) =>
+  `private-${resource.segment}.${nameOf(resource)}${owner === undefined ? '' : `.${owner}`}`
 
 /** The channel with its open rows. */
-export const openChannelOf = ({ segment, name }: Pick<AnyResource, 'segment' | 'name'>) =>
-  `private-cache-${segment}.${name}.open`
+export const openChannelOf = (resource: Pick<AnyResource, 'segment' | 'alias' | 'name'>) =>
+  `private-cache-${resource.segment}.${nameOf(resource)}.open`
 
 /** Base of its calls below /api. */
-export const callPath = ({ segment, call, name }: Pick<AnyResource, 'segment' | 'name' | 'call'>) =>
-  `/${segment}/${call ?? name}`
+export const callPath = (resource: Pick<AnyResource, 'segment' | 'alias' | 'name' | 'call'>) =>
+  `/${resource.segment}/${resource.call ?? nameOf(resource)}`
+
+/** Whether a row is one of those that a resource has: all of its table, or those of its part. */
+export const isWithin = ({ list: { only = {} } }: Pick<AnyResource, 'list'>, row: Readonly<FieldValues>) =>
+  Object.entries(only).every(([name, value]) => row[name] === value)
 
 /** The key of the label of a reference: `phase_id` has `phase`. */
 export const labelKey = (reference: string) => reference.replace(/_id$/, '')

@@ -285,5 +285,10 @@ export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F
 /** A value that histories leave out, such as a sort key or a count of lines. */
 export const internal = <F extends AnyField>(field: F): F => ({ ...field, isInternal: true })
 
+/** Fields that lists do not offer. */
+export const internals = <F extends Fields>(fields: F): F =>
+  // The same fields under the same names.
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, internal(field)])) as F
+
 /** The names of a set of fields. */
 export const namesOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields)

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../define/definition'
+import { fieldOf } from '../define/defineResource'
 import { headOf } from '../text/columns'
 import { kindOf } from './filter'
 
@@ -14,6 +15,7 @@ export function filterableOf(resource: AnyResource, hidden: ReadonlySet<string> 
   return [...new Set(all)].filter(
     (name) =>
       !(name in only) &&
+      !fieldOf(resource, name)?.isInternal &&
       kindOf(resource, name) !== undefined &&
       headOf(resource, name) === name &&
       !hidden.has(name),

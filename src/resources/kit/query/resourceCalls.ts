@@ -14,7 +14,7 @@ import type { ReferenceWhere } from './filter'
 import { columnInput, listInputs, rowsInput } from './listInputs'
 import { choice, groups, totals } from './resourceAnswers'
 
-type Address = Pick<AnyResource, 'segment' | 'name' | 'call'>
+type Address = Pick<AnyResource, 'segment' | 'alias' | 'name' | 'call'>
 
 /** Paths of the plain calls of a resource: a list and its new rows, one row, and the events of a row. */
 export const plainPaths = (resource: Address) => {

@@ -5,6 +5,7 @@ import { choice, choices, day, flag, instant, optional, text } from '../../kit/f
 import { decimal, integer, millilitres, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
+import { plantAreas } from '../flows/plantArea'
 import { stepFacts } from '../gates/stepFacts'
 import { priorities } from '../orders/production_orders'
 
@@ -19,6 +20,7 @@ export const board = defineResource({
   label: '{number}',
   fields: {},
   systemFields: {
+    area: choice('Area', plantAreas),
     production_order_id: integer('Order id'),
     number: text('Order', 20),
     order_status: withLook(text('Order status', 20), 'status'),
@@ -40,7 +42,7 @@ export const board = defineResource({
     volume_ml: optional(millilitres('Size')),
     strength_mg_ml: optional(strength('Strength')),
     jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
-    recipe: text('Recipe', 40),
+    recipe: optional(text('Recipe', 40)),
     unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
     units_per_carton: optional(integer('Units per carton')),
     qty_planned: quantity('Planned'),
@@ -78,6 +80,7 @@ export const board = defineResource({
   wall: true,
   access: { read: ['production_dashboard'], write: [] },
   list: {
+    only: { area: 'production' },
     columns: [
       'number',
       'phase',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Area, Module } from '../../../access'
 import { defineCall } from '../../kit/define/defineCall'
 import { rowOf, bit } from '../../kit/define/shapes'
 import { type BoardCard } from './board'
@@ -34,6 +35,21 @@ export const boardTilesShape = z.object({
     worst: z.nullable(z.object({ name: z.string(), minutes: z.number() })),
   }),
   right_first_time: z.object({ percent: z.nullable(z.number()), change: z.nullable(z.number()) }),
+  /** Of the assembly board: packs of the last hour, blocked steps, and stamps of jurisdictions that are being stamped. */
+  packs: z.nullable(
+    z.object({
+      per_hour: z.number(),
+      blocked: z.int(),
+      stamps: z.array(
+        z.object({
+          jurisdiction: z.string(),
+          left: z.int(),
+          /** Until the first of its reels that are on is used up, at the rate of the last hour. */
+          minutes_to_change: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  ),
   averages: z.record(z.string(), z.nullable(z.number())),
   by_hour: z.array(z.catchall(z.object({ hour: z.string() }), z.union([z.string(), z.number()]))),
   packed_line: z.array(z.object({ at: z.string(), actual: z.nullable(z.number()), planned: z.number() })),
@@ -117,17 +133,31 @@ const machinesSnapshot = z.object({
 })
 export type MachinesSnapshot = z.output<typeof machinesSnapshot>
 
-export const boardCalls = {
-  board: defineCall({
+const boardOf = <const P extends `/${string}`>(path: P, area: Area, module: Module, about: string) =>
+  defineCall({
     kind: 'read',
     method: 'GET',
-    path: '/production/board',
+    path,
     wall: true,
-    areas: ['production_dashboard'],
-    modules: ['Production'],
-    about: 'The production board: its columns, cards and figures.',
+    areas: [area],
+    modules: [module],
+    about,
     answer: boardSnapshot,
-  }),
+  })
+
+export const boardCalls = {
+  production: boardOf(
+    '/production/board',
+    'production_dashboard',
+    'Production',
+    'The production board: its columns, cards and figures.',
+  ),
+  assembly: boardOf(
+    '/assembly/board',
+    'assembly_dashboard',
+    'Assembly',
+    'The assembly board: its columns, cards and figures.',
+  ),
   machines: defineCall({
     kind: 'read',
     method: 'GET',

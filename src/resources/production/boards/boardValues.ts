@@ -1,16 +1,29 @@
+import type { Area, Module } from '../../../access'
 import { defineComputed } from '../../kit/define/defineComputed'
+import type { PlantArea } from '../flows/plantArea'
 import { boardTilesShape, machinesOeeShape } from './boardCalls'
 
-/** The figures of the production board. */
-export const boardTilesValue = defineComputed({
-  segment: 'production',
-  name: 'board_tiles',
-  areas: ['production_dashboard'],
-  modules: ['Production'],
-  about: 'The figures of the production board.',
-  answer: boardTilesShape,
-  wall: true,
-})
+const tilesOf = (segment: PlantArea, area: Area, module: Module, about: string) =>
+  defineComputed({
+    segment,
+    name: 'board_tiles',
+    areas: [area],
+    modules: [module],
+    about,
+    answer: boardTilesShape,
+    wall: true,
+  })
+
+/** The figures of the board of each area. */
+export const boardTilesValues = {
+  production: tilesOf(
+    'production',
+    'production_dashboard',
+    'Production',
+    'The figures of the production board.',
+  ),
+  assembly: tilesOf('assembly', 'assembly_dashboard', 'Assembly', 'The figures of the assembly board.'),
+}
 
 /** The figures of the machines board. */
 export const machinesOeeValue = defineComputed({

@@ -25,6 +25,20 @@ export const assemblyPhaseCodes = ['sealing', 'stamping', 'cartoning', 'transfer
 
 export type AssemblyPhase = (typeof assemblyPhaseCodes)[number]
 
+/** The phases of all areas, each once. */
+export const anyPhaseCodes = [
+  'batching',
+  'hplc',
+  'bottling',
+  'labelling',
+  'sealing',
+  'stamping',
+  'packing',
+  'cartoning',
+  'transfer',
+  'shipping',
+] as const satisfies readonly (PhaseCode | AssemblyPhase)[]
+
 /** A column of the production board. */
 export const phases = defineResource({
   name: 'phases',

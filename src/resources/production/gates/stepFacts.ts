@@ -48,6 +48,9 @@ export const stepFacts = {
   requires_label_check: flag('Label check'),
   label_due_at: optional(instant('Label check due')),
   label_failed: optional(text('Failed label check', 20)),
+  /** Of seals: see the step; what is counted when the next check is due. */
+  seal_due_qty: optional(quantity('Seal check due at')),
+  seal_due: flag('Seal check due'),
   /** Of the nicotine of a mix, while no lot of it has the strength that its test found. */
   untested_lot: optional(text('Lot without strength', 40)),
   untested_since: optional(instant('Lot without strength since')),

@@ -16,6 +16,7 @@ import { productionOrders } from '../orders/production_orders'
 import { productionOrderSteps } from '../steps/production_order_steps'
 import { fillGates } from './fillGates'
 import { labelGates } from './labelGates'
+import { sealChecked } from './sealGates'
 import type { Gate } from './gate'
 import { stampGates } from './stampGates'
 import type { StepFacts } from './step_gates'
@@ -198,5 +199,6 @@ export const stepGates: readonly StepGate[] = [
   tankClean,
   ...fillGates,
   ...labelGates,
+  sealChecked,
   ...stampGates,
 ]

@@ -1,9 +1,10 @@
 import { roles } from '../../../access'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choices, instant, optional, text } from '../../kit/fields/field'
+import { choice, choices, instant, optional, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { plantAreas } from '../flows/plantArea'
 import { stepFacts } from './stepFacts'
 
 /** What the gates of open steps look at: one row per step that is not over, of an order that runs. */
@@ -17,6 +18,7 @@ export const stepGatesNow = defineResource({
   label: '{number}',
   fields: {},
   systemFields: {
+    area: choice('Area', plantAreas),
     production_order_id: integer('Order id'),
     number: text('Order', 20),
     order_status: withLook(text('Order status', 20), 'status'),
@@ -30,6 +32,7 @@ export const stepGatesNow = defineResource({
   },
   access: { read: ['production_orders', 'production_dashboard'], write: [] },
   list: {
+    only: { area: 'production' },
     columns: [
       'number',
       'status',

@@ -12,7 +12,8 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
-import { integer, quantity } from '../../kit/fields/numbers'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
+import { plantAreas } from '../flows/plantArea'
 import { unitKinds } from '../flows/operations'
 import { ofOrder } from './ofOrder'
 
@@ -45,6 +46,7 @@ export const productionLogs = defineResource({
       'unblock',
       'skip',
       'reopen',
+      'seal_check',
       'correct',
     ]),
     qty_good: withDefault(signed('Good'), 0),
@@ -55,6 +57,11 @@ export const productionLogs = defineResource({
     loss_reason_parameter_id: optional(reference('Loss reason', 'parameters')),
     scrap_reason_parameter_id: optional(reference('Scrap reason', 'parameters')),
     pause_reason_parameter_id: optional(reference('Pause reason', 'parameters')),
+    /** Of a seal check. */
+    sample_size: optional(integer('Packs checked')),
+    failed: optional(integer('Failed')),
+    temperature_c: optional(decimal('Temperature', 1, { unit: '°C' })),
+    dwell_ms: optional(integer('Dwell', { unit: 'ms' })),
     note: optional(longText('Note', 500)),
     started_at: instant('From'),
     ended_at: instant('To'),
@@ -69,6 +76,7 @@ export const productionLogs = defineResource({
   },
   derived: {
     ...ofOrder,
+    area: joined(choice('Area', plantAreas), 'production_order_id', 'area'),
     number: joined(text('Order', 20), 'production_order_id', 'number'),
     product: joined(text('Product', 200), 'production_order_id.product_id', 'name'),
     /** All lots of an order have its number, and that of a batch after the first one. */
@@ -101,6 +109,7 @@ export const productionLogs = defineResource({
       'arrived_at',
       'correction_id',
     ],
+    only: { area: 'production' },
     sort: [['ended_at', 'desc']],
     search: [],
     filters: [

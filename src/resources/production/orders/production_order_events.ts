@@ -12,6 +12,7 @@ export const productionOrderEvents = {
     broadcastAs: 'submitted',
     doneText: 'submitted for approval',
   },
+  plan: { label: 'Plan', tone: 'primary', broadcastAs: 'planned' },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
   reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
   release: {
@@ -23,6 +24,8 @@ export const productionOrderEvents = {
       short_reason: requiredWhere(optional(longText('Reason for releasing short', 500)), {
         allow_short: true,
       }),
+      /** Of packs. */
+      allow_stamps_short: withDefault(flag('Release with too few stamps'), false),
     },
     through: ['submit', 'approve'],
     broadcastAs: 'released',

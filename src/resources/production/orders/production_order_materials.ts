@@ -3,9 +3,24 @@ import { productionOrderMachine } from '../../../machines/workflows/production/p
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, day, reference, text } from '../../kit/fields/field'
-import { quantity } from '../../kit/fields/numbers'
+import { choice, day, internals, optional, reference, text } from '../../kit/fields/field'
+import { percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { plantAreas } from '../flows/plantArea'
+
+/** Of a component of a pack: how much of it one pack takes, where, and of which lot. */
+export const componentFields = {
+  qty_per_pack: optional(quantity('Per pack', { above: 0 })),
+  scrap_percent: optional(percent('Scrap')),
+  lot_rule: optional(
+    choice('Lots', ['fefo', 'single_lot'], { fefo: 'Earliest expiry first', single_lot: 'One lot' }),
+  ),
+  lot_id: requiredWhere(optional(reference('Lot', 'lots', { dependsOn: { product_id: 'product_id' } })), {
+    lot_rule: 'single_lot',
+  }),
+  consumed_at_phase_id: optional(reference('Used in', 'phases', { where: { area: 'assembly' } })),
+}
 
 /** What an order needs: the lines of its recipe by its volume, and the packaging of its units. */
 export const productionOrderMaterials = defineResource({
@@ -20,10 +35,13 @@ export const productionOrderMaterials = defineResource({
   systemFields: {
     production_order_id: reference('Order', 'production_orders'),
     product_id: reference('Material', 'products'),
-    source: choice('Source', ['recipe', 'packaging']),
+    source: choice('Source', ['recipe', 'packaging', 'component']),
     qty_required: quantity('Required'),
+    ...internals(componentFields),
   },
   derived: {
+    area: joined(choice('Area', plantAreas), 'production_order_id', 'area'),
+    phase_code: joined(optional(text('Phase code', 20)), 'consumed_at_phase_id', 'code'),
     qty_reserved: computed(quantity('Reserved')),
     qty_picked: computed(quantity('Picked')),
     qty_consumed: computed(quantity('Consumed')),
@@ -51,6 +69,7 @@ export const productionOrderMaterials = defineResource({
       'short_qty',
       'measure',
     ],
+    only: { area: 'production' },
     sort: [['product_id', 'asc']],
     search: [],
     filters: ['production_order_id', 'source', 'product_id'],

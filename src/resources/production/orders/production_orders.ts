@@ -8,6 +8,7 @@ import {
   flag,
   instant,
   internal,
+  internals,
   longText,
   optional,
   reference,
@@ -16,6 +17,8 @@ import {
 } from '../../kit/fields/field'
 import { integer, millilitres, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { plantAreas } from '../flows/plantArea'
 import { unfinished } from './lateness'
 import { productionOrderEvents } from './production_order_events'
 
@@ -24,6 +27,33 @@ export const priorities = ['low', 'normal', 'high', 'rush'] as const
 
 const units = (label: string) => withDefault(quantity(label, { unit: 'units' }), 0)
 const liquid = (label: string) => withDefault(millilitres(label), 0)
+
+/** How an order came to be. */
+const orderSources = ['manual', 'import', 'sale', 'forecast'] as const
+
+/** Of orders of assembly: what a pack holds, and its place in the plan of the day. */
+export const packFields = {
+  containers_per_pack: withDefault(integer('Containers per pack', { min: 1, max: 1000 }), 1),
+  stamps_per_pack: withDefault(
+    integer('Stamps per pack', {
+      min: 0,
+      max: 1000,
+      help: '1, or one for each container; 0 for packs that carry no stamp.',
+    }),
+    1,
+  ),
+  planned_on: optional(day('Planned on')),
+  sequence: optional(integer('Sequence', { min: 1, max: 1_000_000 })),
+  machine_id: optional(
+    reference('Machine', 'machines', { where: { area: 'assembly', is_active: 1, kind: 'sealer' } }),
+  ),
+  source: withDefault(
+    choice<(typeof orderSources)[number]>('Source', orderSources, {}, ['manual', 'sale']),
+    'manual',
+  ),
+  sale_id: optional(reference('Sale', 'sales')),
+  customer_id: optional(reference('Customer', 'customers', { where: { status: 'active' } })),
+}
 
 /** Make so many units of one product: the paper that runs through the phases of the plant. */
 export const productionOrders = defineResource({
@@ -38,7 +68,10 @@ export const productionOrders = defineResource({
   label: '{number}',
   fields: {
     product_id: reference('Product', 'products', { where: { status: 'active' } }),
-    recipe_id: reference('Recipe', 'recipes', { where: { status: 'approved' } }),
+    /** Packs are made of components instead. */
+    recipe_id: requiredWhere(optional(reference('Recipe', 'recipes', { where: { status: 'approved' } })), {
+      product_id: { above: 0 },
+    }),
     flow_id: reference('Flow', 'flows', { where: { status: 'active', area: 'production' } }),
     qty_planned: quantity('Quantity planned', { above: 0 }),
     priority: withLook(withDefault(choice('Priority', priorities), 'normal'), 'priority'),
@@ -57,6 +90,8 @@ export const productionOrders = defineResource({
     notes: optional(longText('Notes')),
   },
   systemFields: {
+    area: internal(withDefault(choice('Area', plantAreas), 'production')),
+    ...internals(packFields),
     urgency: internal(integer('Urgency')),
     recipe_revision: optional(integer('Recipe revision')),
     volume_planned_ml: millilitres('Planned volume'),
@@ -139,6 +174,7 @@ export const productionOrders = defineResource({
     // A flow may end without packing.
     progress: { done: ['qty_packed', 'qty_transferred'], planned: 'qty_planned' },
     due: { field: 'due_on', open: unfinished },
+    only: { area: 'production' },
     sort: [
       ['urgency', 'asc'],
       ['due_on', 'asc'],

@@ -90,6 +90,9 @@ export const productStampingOrders = defineResource({
     production_order_id: optional(reference('Order', 'production_orders')),
     step_id: optional(reference('Step', 'production_order_steps')),
     jurisdiction: withLook(text('Jurisdiction', 2), 'jurisdiction'),
+    /** Of packs: stamps on each, and the containers that one stamp pays for. */
+    stamps_per_unit: withDefault(integer('Stamps per pack'), 1),
+    containers_per_stamp: withDefault(integer('Containers per stamp'), 1),
     qty_stamped: bottles('Stamped'),
     qty_wasted_bottles: bottles('Wasted'),
     qty_scrapped_bottles: bottles('Scrapped'),

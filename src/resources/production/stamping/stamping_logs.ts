@@ -47,6 +47,8 @@ export const stampingLogs = defineResource({
     ended_by_id: optional(reference('Ended by', 'users')),
     jurisdiction: withLook(text('Jurisdiction', 2), 'jurisdiction'),
     volume_ml: optional(millilitres('Size')),
+    /** Containers of that size that one stamp pays for. */
+    containers_per_stamp: withDefault(integer('Containers per stamp'), 1),
     duty_rate: withDefault(money('Duty rate'), 0),
     duty_amount: withDefault(money('Duty'), 0),
     additional_duty_amount: withDefault(money('Additional duty'), 0),

@@ -2,8 +2,9 @@ import type { EventDefinition } from '../../kit/define/facets/event'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { linesOf } from '../../kit/fields/lists'
 import { filledPailFields } from '../recoveries/filledPails'
-import { choice, flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
-import { integer, quantity } from '../../kit/fields/numbers'
+import { blockCodes, blockWords } from './blockCodes'
+import { choice, flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
 
 /** Reasons that can happen in the phase of the step. */
 const ofPhase = { phases: 'phase_code' } as const
@@ -39,6 +40,12 @@ const rest = {
   ),
 }
 
+/** What a sealer is set to. */
+const sealing = {
+  temperature_c: optional(decimal('Temperature', 1, { unit: '°C', min: 0, max: 500 })),
+  dwell_ms: optional(integer('Dwell', { unit: 'ms', min: 0, max: 60_000 })),
+}
+
 const reason = { note: optional(longText('Note', 500)) }
 
 /** Events of a step and their inputs. */
@@ -58,6 +65,9 @@ export const productionOrderStepEvents = {
       /** Of a batch. */
       ppe_confirmed: withDefault(flag('Protective equipment worn'), false),
       tank_clean: withDefault(flag('Tank clean'), false),
+      /** Of packs: the lots of the components that were scanned, and what the sealer is set to. */
+      lots: optional(linesOf('Lots scanned', { lot: text('Lot', 40) }, { most: 100, least: 0 })),
+      ...sealing,
     },
     broadcastAs: 'started',
   },
@@ -88,16 +98,22 @@ export const productionOrderStepEvents = {
   block: {
     label: 'Block',
     inputs: {
-      block_code: choice(
-        'Cause',
-        ['hplc_failed', 'label_check_failed', 'machine_down', 'material_short', 'qa_hold', 'reel_missing'],
-        { hplc_failed: 'HPLC failed', qa_hold: 'QA hold' },
-      ),
+      block_code: choice('Cause', blockCodes, blockWords),
       block_note: optional(longText('Note', 500)),
     },
     broadcastAs: 'blocked',
   },
   unblock: { label: 'Unblock', inputs: reason, broadcastAs: 'unblocked' },
   skip: { label: 'Skip', inputs: reason, broadcastAs: 'skipped' },
+  seal_check: {
+    label: 'Seal check',
+    inputs: {
+      sample_size: integer('Packs checked', { min: 1, max: 10_000 }),
+      failed: withDefault(integer('Failed', { min: 0, max: 10_000 }), 0),
+      ...sealing,
+    },
+    broadcastAs: 'seal_checked',
+    doneText: 'seal check recorded',
+  },
   reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
 } satisfies Record<string, EventDefinition>

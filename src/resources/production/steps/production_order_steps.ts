@@ -17,6 +17,7 @@ import {
 import { integer, percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
+import { plantAreas } from '../flows/plantArea'
 import { blockCodes, blockWords } from './blockCodes'
 import { productionOrderStepEvents } from './production_order_step_events'
 
@@ -86,11 +87,15 @@ export const productionOrderSteps = defineResource({
     /** Of labels: when the next check is due, and the one that failed. */
     label_due_at: optional(instant('Label check due')),
     label_failed: optional(text('Failed label check', 20)),
+    /** Of seals: what is counted when the next check is due, and the check that failed last. */
+    seal_due_qty: optional(quantity('Seal check due at')),
+    seal_failed: withDefault(flag('Seal check failed'), false),
     block_code: optional(choice('Block', blockCodes, blockWords)),
     block_note: optional(longText('Block note', 500)),
     daily_order_line_id: optional(reference('Planned line', 'daily_order_lines')),
   },
   derived: {
+    area: joined(choice('Area', plantAreas), 'production_order_id', 'area'),
     number: joined(text('Order', 20), 'production_order_id', 'number'),
     units_per_carton: joined(
       optional(integer('Units per carton')),
@@ -125,6 +130,7 @@ export const productionOrderSteps = defineResource({
       'started_at',
       'finished_at',
     ],
+    only: { area: 'production' },
     sort: [
       ['production_order_id', 'desc'],
       ['sequence', 'asc'],

@@ -11,7 +11,7 @@ function batchWords(card: Card, now: number): string[] {
   const [mixed, rested] = [mixEnd(times), restEnd(times)]
   const left = (until: number) => duration((until - now) / 60_000)
   return [
-    recipe,
+    recipe ?? '',
     all > 0 && done < all ? t('{done} of {all} weighed', { done: figure(done), all: figure(all) }) : '',
     short ? t('{short} short', { short: figure(short) }) : '',
     mixed !== null && now < mixed

@@ -46,7 +46,7 @@ type BatchProps = {
 
 /** Lines while the batch runs; beside them what else may be done with the step. */
 function Batch({ step, sheet, place, onClose }: BatchProps) {
-  const gates = useStepFacts(step.production_order_id)
+  const gates = useStepFacts(step.production_order_id, step.area)
   const isRunning = step.status === 'in_progress'
   const isWeighed = sheet.weighed_at !== null
   return (

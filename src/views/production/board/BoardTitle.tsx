@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { BoardView } from '../../../streams/boards/productionBoard'
 import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
+import { usePlantArea } from '../usePlantArea'
 import { t } from '../../../texts/texts'
 
 type Props = {
@@ -40,7 +41,7 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Pr
 
   return (
     <div className="dc-board-title">
-      <h1>{t('Production dashboard')}</h1>
+      <h1>{usePlantArea() === 'assembly' ? t('Assembly dashboard') : t('Production dashboard')}</h1>
       <p>{about}</p>
       <span className="dc-space" />
       <form onSubmit={search} className="dc-board-search" role="search">

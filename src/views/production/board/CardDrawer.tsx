@@ -16,6 +16,8 @@ import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from
 import { isWeighable, weighQuery } from '../batching/weighAddress'
 import { fillCheckers } from '../../../resources/production/filling/fillCalls'
 import { fillQuery, isFilling } from '../filling/fillAddress'
+import { pageAddress } from '../../../resources/kit/define/addresses'
+import { floorOf } from '../floorOf'
 import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
 import { ReportProblem } from '../maintenance/ReportProblem'
 import { StepActions } from '../steps/StepActions'
@@ -31,7 +33,13 @@ const CardReel = lazyPart(async () => (await import('../stamping/CardReel')).Car
 
 /** Bottles on it have their labels. */
 const isLabelled = ({ phase_code, status }: Card) =>
-  ['labelling', 'stamping', 'packing'].includes(phase_code ?? '') && status !== 'done'
+  ['labelling', 'stamping', 'packing', 'cartoning'].includes(phase_code ?? '') && status !== 'done'
+
+/** How many packs may be sealed before seals are checked again. */
+const sealText = ({ seal_due_qty: due, qty_good, qty_scrap, qty_rework }: Card) => {
+  const left = (due ?? 0) - qty_good - qty_scrap - qty_rework
+  return left > 0 ? t('in {left} packs', { left: figure(left) }) : t('due now')
+}
 
 type Props = { card: Card | null; now: number; today: string; onClose: () => void }
 
@@ -77,7 +85,8 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
     [t('Rework'), `${figure(card.qty_rework)} ${unit}`],
     [t('Remaining'), `${figure(availableAt(card))} ${unit}`],
     [t('Due'), day(card.due_on)],
-    [t('Recipe'), card.recipe],
+    ...(card.recipe === null ? [] : [[t('Recipe'), card.recipe] as const]),
+    ...(card.seal_due_qty === null ? [] : [[t('Seal check'), sealText(card)] as const]),
     ...(card.batch_no > 0
       ? [
           [
@@ -127,14 +136,14 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
       )}
       <RecoverableLiquid card={card} />
       <StepCarts key={`carts of ${card.id}`} card={card} />
-      {card.phase_code === 'packing' && (
+      {(card.phase_code === 'packing' || card.phase_code === 'cartoning') && (
         <Suspense>
           <StepSkids key={`skids of ${card.id}`} card={card} />
         </Suspense>
       )}
-      {opens(roles, ['production_orders']) && (
+      {opens(roles, floorOf(card.area).orders.access.read) && (
         <p className="dc-opened-link">
-          <Link to={`/production/production-orders/${card.production_order_id}`}>
+          <Link to={pageAddress(floorOf(card.area).orders, card.production_order_id) ?? ''}>
             {t('Open {number}', { number: card.number })}
           </Link>
         </p>

@@ -13,24 +13,27 @@ import { BoardDesk } from './BoardDesk'
 import { BoardWall } from '../wall/BoardWall'
 import { CardDrawer } from './CardDrawer'
 import { stepIn } from '../steps/stepAddress'
+import { usePlantArea } from '../usePlantArea'
+import { boardAreas } from '../steps/workStep'
 import { useProductionBoard } from './useProductionBoard'
 
 const WeighView = lazyPart(async () => (await import('../batching/WeighView')).WeighView)
 const FillView = lazyPart(async () => (await import('../filling/FillView')).FillView)
 
-/** The production board: at the desk with what may be done, on a wall with nothing to press. */
+/** The board of an area: at the desk with what may be done, on a wall with nothing to press. */
 export function ProductionBoardView() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { roles } = usePerson()
-  const board = useProductionBoard()
+  const area = usePlantArea()
+  const board = useProductionBoard(area)
   const [opened, setOpened] = useState<number | null>(null)
   const open = useCallback((card: Card) => setOpened(card.id), [])
   const wall = useCallback(() => navigate(`${pathname}?wall=1`), [navigate, pathname])
   const close = useCallback(() => setOpened(null), [])
 
   if (!board.isLoaded && board.error instanceof ApiError && board.error.http === 403)
-    return <NoRight roles={areas.production_dashboard} />
+    return <NoRight roles={areas[boardAreas[area]]} />
   if (!board.isLoaded && board.error && board.error instanceof ApiError && board.error.http > 0)
     return <ErrorState what={failureMessage(board.error)} />
   if (isWall(search)) return <BoardWall board={board} />

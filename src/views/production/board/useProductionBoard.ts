@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { boardBeside$, boardCards$, boardTiles$ } from '../../../streams/boards/boardLive'
+import { boards$ } from '../../../streams/boards/boardLive'
 import type { BoardTiles, Card, Column } from '../../../resources/production/boards/boardCalls'
+import type { PlantArea } from '../../../resources/production/flows/plantArea'
 import { type Judged, noSigns, type SourceSigns } from '../../../streams/connection/freshness'
 import type { Live } from '../../../streams/rows/liveRows'
 import { dayOf } from '../../format/timeText'
@@ -26,11 +27,11 @@ const stepMs = 10_000
 export const readWith = (live: Live<unknown> | null): SourceSigns | null =>
   live && { ...noSigns, readAt: live.signs.readAt }
 
-/** The production board: its cards, columns and figures, and how far each may be trusted. */
-export function useProductionBoard(): ProductionBoard {
-  const live = useObserved(boardCards$)
-  const extras = useObserved(boardBeside$).value
-  const computed = useObserved(boardTiles$)
+/** The board of an area: its cards, columns and figures, and how far each may be trusted. */
+export function useProductionBoard(area: PlantArea = 'production'): ProductionBoard {
+  const live = useObserved(boards$[area].cards$)
+  const extras = useObserved(boards$[area].beside$).value
+  const computed = useObserved(boards$[area].tiles$)
   const isLoaded = Boolean(live.value?.isLoaded && extras)
   const tiles = computed.value?.value ?? extras?.tiles ?? null
   const cards = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])

@@ -40,7 +40,7 @@ const offeredWith = (facts: Facts, row: ProductionOrderStep, person: Actor, now:
 
 /** The steps of an order and what this person may do with each. */
 export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
-  const gates = useStepFacts(steps[0]?.production_order_id ?? null)
+  const gates = useStepFacts(steps[0]?.production_order_id ?? null, steps[0]?.area ?? null)
   const person = usePerson()
   const isPhone = useNarrow()
   const now = useServerNow(10_000)

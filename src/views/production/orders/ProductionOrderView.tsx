@@ -1,15 +1,10 @@
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
-import { productionLogs } from '../../../resources/production/orders/production_logs'
-import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
-import {
-  type ProductionOrder,
-  productionOrders,
-} from '../../../resources/production/orders/production_orders'
+import type { ProductionOrder } from '../../../resources/production/orders/production_orders'
 import { useFreshness } from '../../parts/live/useFreshness'
 import { isEditable, mayWrite } from '../../resource/list/rights'
 import { RecordFiles } from '../../resource/record/RecordFiles'
@@ -29,11 +24,13 @@ import '../board/card.css'
 import { useToday } from '../../hooks/observed'
 import './order.css'
 import { stepIn } from '../steps/stepAddress'
+import { floorOf } from '../floorOf'
+import { usePlantArea } from '../usePlantArea'
 import { OrderAside } from './OrderAside'
 import { OrderForm } from './OrderForm'
 import { OrderNote, Rush } from './OrderNote'
 import { OrderLogs } from './OrderLogs'
-import { orderTabs } from './orderTabs'
+import { type OrderTab, orderTabsOf } from './orderTabs'
 import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
 import { t } from '../../../texts/texts'
@@ -42,14 +39,15 @@ const WeighView = lazyPart(async () => (await import('../batching/WeighView')).W
 const FillView = lazyPart(async () => (await import('../filling/FillView')).FillView)
 
 /** The tab that the address names, else the steps. */
-function tabIn(search: string) {
+function tabIn(search: string, tabs: readonly OrderTab[]) {
   const named = new URLSearchParams(search).get('tab')
-  return orderTabs.some(({ value }) => value === named) ? named : 'steps'
+  return tabs.some(({ value }) => value === named) ? named : 'steps'
 }
 
-/** One production order: progress, materials, history and fields. */
+/** One order of an area: progress, materials, history and fields. */
 export function ProductionOrderView() {
   const { id } = useParams()
+  const { orders } = floorOf(usePlantArea())
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const weighed = stepIn(search, 'weigh')
@@ -67,7 +65,7 @@ export function ProductionOrderView() {
       </Suspense>
     )
   return (
-    <RecordOf resource={productionOrders} id={id}>
+    <RecordOf resource={orders} id={id}>
       {(order) => <Order key={order.id} order={order} />}
     </RecordOf>
   )
@@ -77,41 +75,43 @@ function Order({ order }: { order: ProductionOrder }) {
   const person = usePerson()
   const navigate = useNavigate()
   const of = [equals('production_order_id', order.id)]
-  const steps = useLiveRows(productionOrderSteps, of, [
+  const { orders, steps: ofOrder, logs: logged } = floorOf(order.area)
+  const tabs = useMemo(() => orderTabsOf(order.area), [order.area])
+  const steps = useLiveRows(ofOrder, of, [
     { field: 'sequence', direction: 'asc' },
     { field: 'batch_no', direction: 'asc' },
   ])
-  const logs = useLiveRows(productionLogs, of, [{ field: 'ended_at', direction: 'desc' }])
+  const logs = useLiveRows(logged, of, [{ field: 'ended_at', direction: 'desc' }])
   const { search } = useLocation()
-  const [tab, setTab] = useState<string | null>(() => tabIn(search))
+  const [tab, setTab] = useState<string | null>(() => tabIn(search, tabs))
   const changes = useChangeLogs('production_orders', order.id, order.version)
   const freshness = useFreshness(logs.signs, 'board')
   const today = useToday()
   const row = order as unknown as AnyRow
-  const form = useRecordForm(productionOrders, row)
-  const isReadOnly = !mayWrite(productionOrders, person) || !isEditable(productionOrders, order)
+  const form = useRecordForm(orders, row)
+  const isReadOnly = !mayWrite(orders, person) || !isEditable(orders, order)
   useUnsaved(form.typed)
 
   return (
     <RecordFrame
-      resource={productionOrders}
+      resource={orders}
       row={row}
       note={<OrderNote order={order} />}
       marks={order.priority === 'rush' && <Rush />}
       hasOwnHistory
-      onRemoved={() => void navigate(productionOrders.path)}
+      onRemoved={() => void navigate(orders.path)}
     >
       <div className="dc-order">
         <div className="dc-order-scroll">
           <PhaseChain steps={steps.rows} />
           <div className="dc-order-columns">
             <div className="dc-order-main dc-form">
-              <OrderForm form={form} isReadOnly={isReadOnly} />
+              <OrderForm resource={orders} form={form} isReadOnly={isReadOnly} />
               <section className="dc-order-card dc-order-tabs">
                 <Tabs value={tab} onChange={setTab}>
                   <Tabs.List>
                     <Tabs.Tab value="steps">{t('Steps')}</Tabs.Tab>
-                    {orderTabs.map(({ value, label }) => (
+                    {tabs.map(({ value, label }) => (
                       <Tabs.Tab key={value} value={value}>
                         {label}
                       </Tabs.Tab>
@@ -123,10 +123,14 @@ function Order({ order }: { order: ProductionOrder }) {
                   <Tabs.Panel value="steps" tabIndex={0}>
                     <OrderSteps steps={steps.rows} />
                     {steps.isLoaded && steps.rows.length === 0 && (
-                      <p className="dc-order-none">{t('Steps are created when the order is approved')}</p>
+                      <p className="dc-order-none">
+                        {order.area === 'assembly'
+                          ? t('Steps are created when the order is planned')
+                          : t('Steps are created when the order is approved')}
+                      </p>
                     )}
                   </Tabs.Panel>
-                  {orderTabs.map(({ value, Panel }) => (
+                  {tabs.map(({ value, Panel }) => (
                     <Tabs.Panel key={value} value={value} tabIndex={0}>
                       {tab === value && (
                         <Suspense>
@@ -142,10 +146,10 @@ function Order({ order }: { order: ProductionOrder }) {
                     )}
                   </Tabs.Panel>
                   <Tabs.Panel value="history" tabIndex={0}>
-                    <HistoryList resource={productionOrders} row={row} trail={changes} />
+                    <HistoryList resource={orders} row={row} trail={changes} />
                   </Tabs.Panel>
                   <Tabs.Panel value="files">
-                    {tab === 'files' && <RecordFiles resource={productionOrders} row={row} />}
+                    {tab === 'files' && <RecordFiles resource={orders} row={row} />}
                   </Tabs.Panel>
                 </Tabs>
               </section>
@@ -162,10 +166,10 @@ function Order({ order }: { order: ProductionOrder }) {
         </div>
         {!isReadOnly && (
           <RecordSaveBar
-            resource={productionOrders}
+            resource={orders}
             form={form}
             isReadOnly={false}
-            onCancel={() => void navigate(productionOrders.path)}
+            onCancel={() => void navigate(orders.path)}
           />
         )}
       </div>

@@ -22,7 +22,7 @@ const oldest = [{ field: 'number', direction: 'asc' }] as const
 /** The skids that a packing step is put on: one is chosen, its cartons are scanned, and it is closed. */
 export function StepSkids({ card }: { card: Card }) {
   const { screen } = usePerson()
-  const mayBuild = useBuildsSkids() && card.phase_code === 'packing'
+  const mayBuild = useBuildsSkids() && (card.phase_code === 'packing' || card.phase_code === 'cartoning')
   const { rows, isLoaded } = useLiveRows(skids, mayBuild ? [equals('status', 'open')] : null, oldest)
   const [chosenId, choose] = useState<number | null>(null)
   const { row: chosen } = useOpenRow(skids, chosenId)
@@ -59,7 +59,7 @@ export function StepSkids({ card }: { card: Card }) {
                 })}
           </Button>
         ))}
-        <NewSkid area="production" onBegun={choose} />
+        <NewSkid area={card.area} onBegun={choose} />
       </Group>
       {chosen && (
         <>

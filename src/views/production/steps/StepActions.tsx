@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Actor, opens } from '../../../access'
+import type { Actor } from '../../../access'
 import { eventOf } from '../../../resources/kit/define/facets/event'
 import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
@@ -16,7 +16,7 @@ import { gateAt, startGate } from '../gates/gateAt'
 import { SetMachineState } from '../machines/SetMachineState'
 import { StepEvent } from './StepEvent'
 import { countsText } from '../board/cardText'
-import { afterWaiting, offeredAt, offeredOnceOpen, type WorkStep } from './workStep'
+import { actsOnBoard, afterWaiting, offeredAt, offeredOnceOpen, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
 import { t } from '../../../texts/texts'
 
@@ -49,7 +49,7 @@ export function StepActions(props: Props) {
   const person = usePerson()
   // A gate may close by time alone.
   useServerNow(30_000)
-  const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
+  const mayChange = place === 'order' || actsOnBoard(card, person)
   const waiting = useWaiting(documentOf(card.id))
   const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
   // A batch that rests opens its step by itself.

@@ -16,6 +16,7 @@ import { RestPails } from '../recoveries/RestPails'
 import { filledWith, useRecording } from '../recoveries/useRecording'
 import { useServerNow } from '../../hooks/observed'
 import { expectedCount } from './expectedCount'
+import { ScannedLots } from './ScannedLots'
 import { availableAt, type WorkStep } from './workStep'
 import { t } from '../../../texts/texts'
 
@@ -48,22 +49,27 @@ const confirmations = ['ppe_confirmed', 'tank_clean'] as const
 
 const isConfirming = (event: string, card: WorkStep) => event === 'start' && card.phase_code === 'batching'
 
+/** What a sealer is set to, and the lots that are scanned beside the form. */
+const sealing: readonly string[] = ['temperature_c', 'dwell_ms']
+
 /** Inputs that are asked for: no confirmations, and a reason for lines that are not weighed once it lacks. */
-const meantFor = (inputs: Fields, isUnweighed: boolean): Fields =>
+const meantFor = (inputs: Fields, isUnweighed: boolean, seals: boolean): Fields =>
   Object.fromEntries(
     Object.entries(inputs).filter(
       ([name]) =>
         !confirmations.some((confirmed) => confirmed === name) &&
+        name !== 'lots' &&
+        (seals || !sealing.includes(name)) &&
         (isUnweighed || name !== 'unweighed_reason'),
     ),
   )
 
-type Refused = { rest: Rest | null; isUnweighed: boolean }
+type Refused = { rest: Rest | null; isUnweighed: boolean; seals: boolean }
 
-function notesFor(event: string, { rest, isUnweighed }: Refused): EventDefinition {
+function notesFor(event: string, { rest, isUnweighed, seals }: Refused): EventDefinition {
   const all = eventOf(productionOrderSteps, event) ?? { label: event }
   return all.inputs
-    ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, isUnweighed), rest)) }
+    ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, isUnweighed, seals), rest)) }
     : all
 }
 
@@ -174,7 +180,9 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
   const [isUnweighed, setUnweighed] = useState(false)
   const machines = usePhaseMachines(event === 'start' ? card.phase_id : null)
   const isConfirmed = isConfirming(event, card)
-  const notes = notesFor(event, { rest, isUnweighed })
+  const seals = card.phase_code === 'sealing'
+  const notes = notesFor(event, { rest, isUnweighed, seals })
+  const [lots, setLots] = useState<readonly string[]>([])
   const now = useServerNow(60_000)
   const proposed = proposalFor(event, card, rest, now)
   const finishWith = proposalFor('finish', card, rest, now)
@@ -184,6 +192,7 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
       await onSend(sent, {
         ...payload,
         ...(pails.length > 0 && { pails }),
+        ...(seals && sent === 'start' && { lots: lots.map((lot) => ({ lot })) }),
         ...(isConfirmed && Object.fromEntries(confirmations.map((name) => [name, 1]))),
       })
     } catch (thrown) {
@@ -200,6 +209,7 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
   return (
     <PhaseMachines value={{ ...machines, best }}>
       {rest?.unit === 'ml' && <RestPails recording={recording} />}
+      {seals && event === 'start' && <ScannedLots lots={lots} onChange={setLots} />}
       <TouchForm
         notes={notes}
         row={card}
@@ -221,7 +231,7 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
         other={
           mayFinish && event === 'report'
             ? {
-                label: notesFor('finish', { rest: null, isUnweighed: false }).label,
+                label: notesFor('finish', { rest: null, isUnweighed: false, seals }).label,
                 proposed: finishWith,
                 proposedLabel: proposedLabel('finish', finishWith),
                 onSend: sendAs('finish'),

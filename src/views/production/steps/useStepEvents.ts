@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/http'
-import { stepById } from '../../../api/production'
-import { type AnyRow, eventPath, seenOf } from '../../../api/resourceApi'
+import { type AnyRow, eventPath, rowById, seenOf } from '../../../api/resourceApi'
 import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../../../resources/production/steps/production_order_steps'
 import { failureMessage } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
+import { floorOf } from '../floorOf'
 import type { WorkStep } from './workStep'
 
 /** The current row that a refusal for an older version carries. */
@@ -26,11 +26,12 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { id, version } = card
+  const resource = floorOf(card.area).steps
 
   useEffect(() => {
     if (!mayChange) return setStep(null)
     let isOver = false
-    stepById(id).then(
+    rowById<ProductionOrderStep>(resource, id).then(
       (row) => !isOver && setStep(row),
       (thrown: unknown) => {
         if (isOver) return
@@ -40,7 +41,7 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
     return () => {
       isOver = true
     }
-  }, [id, version, mayChange])
+  }, [id, version, mayChange, resource])
 
   const forget = useCallback(() => setRefusal(null), [])
 
@@ -51,7 +52,7 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
       document: documentOf(id),
       event,
       title,
-      path: eventPath(productionOrderSteps, id, event),
+      path: eventPath(resource, id, event),
       payload,
       seen: step
         ? seenOf(productionOrderSteps, step as unknown as AnyRow)

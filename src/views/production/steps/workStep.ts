@@ -1,4 +1,5 @@
-import type { Actor } from '../../../access'
+import { type Actor, opens } from '../../../access'
+import type { PlantArea } from '../../../resources/production/flows/plantArea'
 import { offered, step } from '../../../machines/kit'
 import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { productionOrderStepMachine } from '../../../machines/workflows/production/production_order_steps'
@@ -24,6 +25,8 @@ export type WorkStep = Pick<
 > &
   Partial<Pick<Card, 'standard_minutes' | 'run_seconds' | 'running_since'>> & {
     phase_code: string | null
+    /** The section of the plant whose people work it; production where none is named. */
+    area?: PlantArea | null
     /** Of the order. */
     number: string | null
     /** Null where only the server knows. */
@@ -31,6 +34,14 @@ export type WorkStep = Pick<
     /** Roles that work its phase. */
     phase_roles: readonly string[] | null
   }
+
+/** Who sees the board of an area, and who of them acts on its cards. */
+export const boardAreas = { production: 'production_dashboard', assembly: 'assembly_dashboard' } as const
+const acting = { production: 'production_dashboard_change', assembly: 'assembly_dashboard' } as const
+
+/** Whether a person acts on the cards of the board that a step is on. */
+export const actsOnBoard = ({ area }: Pick<WorkStep, 'area'>, { roles }: Pick<Actor, 'roles'>) =>
+  opens(roles, [acting[area ?? 'production']])
 
 /** Units the step has received and not yet counted. */
 export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>

@@ -15,7 +15,9 @@ from (
   union all
   select o.lot_id, t.id, 'production_orders', o.source_id
   from stock_movements o
-    join production_order_materials m on m.id = o.source_line_id and m.source = 'packaging'
+    join production_order_materials m on m.id = o.source_line_id and (m.source = 'packaging'
+      -- What packs are sealed with is posted with them; what their cartons take goes to all of the order.
+      or m.source = 'component' and (select code from phases where id = m.consumed_at_phase_id) <> 'sealing')
     join production_orders p on p.id = o.source_id
     join lots t on t.production_order_id = p.id and t.product_id = p.product_id
   where o.source_type = 'production_orders' and o.reason = 'consume'

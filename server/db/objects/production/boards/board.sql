@@ -1,5 +1,5 @@
 create view board as
-  select s.id, s.version + o.version as version, s.production_order_id, o.number, o.status as order_status, s.status,
+  select s.id, s.version + o.version as version, s.production_order_id, o.area, o.number, o.status as order_status, s.status,
     s.sequence, s.batch_no, coalesce(o.batch_count, 1) as batch_count,
     s.phase_id, p.name as phase, p.code as phase_code, p.sequence as phase_sequence, p.roles as phase_roles,
     x.name as operation, x.needs_machine,
@@ -28,7 +28,7 @@ create view board as
     join phases p on p.id = s.phase_id
     join operations x on x.id = s.operation_id
     join products g on g.id = o.product_id
-    join recipes r on r.id = o.recipe_id
+    left join recipes r on r.id = o.recipe_id
     left join brands b on b.id = g.brand_id
     left join flavors f on f.id = g.flavor_id
     left join machines m on m.id = s.machine_id

@@ -9,7 +9,7 @@ returns table (
   gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
   residue text, residue_since timestamptz, residue_lot text, residue_family text, residue_strength numeric, batch_family text,
   batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
-  fill_signal text, requires_label_check boolean, label_due_at timestamptz, label_failed text, untested_lot text, untested_since timestamptz,
+  fill_signal text, requires_label_check boolean, label_due_at timestamptz, label_failed text, seal_due_qty numeric, seal_due boolean, untested_lot text, untested_since timestamptz,
   lacks_stamps text, stamp_until timestamptz, stamp_warn_at timestamptz)
 language plpgsql stable rows 1 as $$
 begin
@@ -19,16 +19,17 @@ begin
     m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
     d.lot, d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
     case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
-    s.fill_failed, s.fill_signal, s.requires_label_check, s.label_due_at, s.label_failed, n.lot_number, n.received_at,
+    s.fill_failed, s.fill_signal, s.requires_label_check, s.label_due_at, s.label_failed, s.seal_due_qty,
+    coalesce(s.qty_good + s.qty_scrap + s.qty_rework >= s.seal_due_qty, false), n.lot_number, n.received_at,
     case when p.code = 'stamping' and s.status = 'ready' and not exists (select from reels e where e.jurisdiction = o.jurisdiction
-      and e.area = 'production' and e.status in ('available', 'in_use') and e.remaining > 0) then o.jurisdiction end, w.until,
+      and e.area = o.area and e.status in ('available', 'in_use') and e.remaining > 0) then o.jurisdiction end, w.until,
     w.until - make_interval(days => coalesce((select (value #>> '{}')::integer from settings where key = 'excise.stamp_warn_days'), 14))
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id
     join phases p on p.id = s.phase_id
     join operations x on x.id = s.operation_id
     join products g on g.id = o.product_id
-    join recipes r on r.id = o.recipe_id
+    left join recipes r on r.id = o.recipe_id
     left join flavors f on f.id = g.flavor_id
     left join lateral (
       select bool_and(b.is_open) as waits, min(b.since) as since, max(b.test_id) as test_id
@@ -66,7 +67,7 @@ begin
         left join production_order_steps u on u.id = a.current_step_id and u.status = 'in_progress' and u.id <> s.id
         left join production_orders w on w.id = u.production_order_id
       where case when s.started_at is not null then a.id = s.machine_id
-          when x.needs_machine then a.phase_id = s.phase_id and a.area = 'production' and a.is_active
+          when x.needs_machine then a.phase_id = s.phase_id and a.area = o.area and a.is_active
             and (s.unit_kind <> 'ml' or (a.kind <> 'scale' and coalesce(a.capacity_ml, s.qty_planned) >= s.qty_planned))
           else a.id = s.machine_id end
       order by a.current_state in ('down', 'maintenance'), w.number is not null,

@@ -1,6 +1,6 @@
 -- What the gates of open steps look at.
 create view step_gates as
-  select s.id, s.version + o.version as version, s.production_order_id, o.number, o.status as order_status,
+  select s.id, s.version + o.version as version, s.production_order_id, o.area, o.number, o.status as order_status,
     case when o.status = 'on_hold' then coalesce(o.hold_note, h.label) end as hold_note,
     case when o.status = 'on_hold' then o.held_at end as held_at,
     s.status, p.roles as phase_roles, s.block_code, s.ready_at, k.*,

@@ -21,12 +21,12 @@ returns table (
     select case when w.ended_at is null then 'open' else 'ended' end as topic, o.number as subject, o.id as order_id,
       w.phase_id, w.machine_id, null::bigint as reason_id, null as block, w.good, w.scrap, t.unit_kind as measure,
       null::integer as minutes, coalesce(w.ended_at, t.running_since) as since, o.due_on
-    from worked w join production_orders o on o.id = w.production_order_id join production_order_steps t on t.id = w.step_id
+    from worked w join production_orders o on o.id = w.production_order_id and o.area = 'production' join production_order_steps t on t.id = w.step_id
     where w.ended_at is not null or t.finished_at is null or t.finished_at > to_at
     union all
     select 'late', o.number, o.id, o.current_phase_id, null, null, null, null, null, null, null, null, o.due_on
     from production_orders o
-    where order_is_late(o.status, o.due_on, today)
+    where o.area = 'production' and order_is_late(o.status, o.due_on, today)
     union all
     select 'stopped', m.code, null, m.phase_id, m.id, s.reason_parameter_id, null, null, null, null, s.minutes, s.since, null
     from stood s join machines m on m.id = s.machine_id and m.area = 'production'
@@ -34,10 +34,10 @@ returns table (
     union all
     select 'on_hold', o.number, o.id, o.current_phase_id, null, o.hold_reason_parameter_id, null, null, null, null, null,
       o.held_at, o.due_on
-    from production_orders o where o.status = 'on_hold'
+    from production_orders o where o.status = 'on_hold' and o.area = 'production'
     union all
     select 'gate', o.number, o.id, t.phase_id, t.machine_id, null, t.block_code, null, null, null, null, t.blocked_at, o.due_on
-    from production_order_steps t join production_orders o on o.id = t.production_order_id
+    from production_order_steps t join production_orders o on o.id = t.production_order_id and o.area = 'production'
     where t.status = 'blocked' and o.status in ('released', 'in_progress', 'on_hold')
     union all
     select 'laboratory', h.number, h.production_order_id, null, null, null, null, null, null, null, null, h.created_at, null

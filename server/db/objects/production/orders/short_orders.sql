@@ -26,4 +26,4 @@ from production_orders o
           select h.number, t."on" from purchases_to_come t join purchases h on h.id = t.purchase_id
           where t.product_id = m.product_id order by t."on" nulls last, t.purchase_line_id limit 1) c on true
       where m.production_order_id = o.id and w.short_qty > 0) l) n
-where o.status in ('released', 'in_progress', 'on_hold') and o.posts_stock and n.short_count > 0;
+where o.area = 'production' and o.status in ('released', 'in_progress', 'on_hold') and o.posts_stock and n.short_count > 0;

@@ -17,7 +17,7 @@ select l.id, l.version, l.created_at, l.created_by, l.updated_at, l.updated_by, 
   case when f.is_last then s.qty_good else 0 end as qty_finished
 from production_logs l
   join production_order_steps s on s.id = l.step_id
-  join production_orders o on o.id = l.production_order_id
+  join production_orders o on o.id = l.production_order_id and o.area = 'production'
   left join machines m on m.id = l.machine_id
   left join lateral (select b.event from production_logs b
     where b.step_id = l.step_id and b.id < l.id

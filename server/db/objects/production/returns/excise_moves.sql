@@ -3,35 +3,43 @@
 --
 -- Bottles count as liquid until the day on which they are packaged. Those of a jurisdiction are one product before and
 -- after their stamp: the logs of their order say what was lost before it, its sessions what was stamped; all others are
--- followed by their movements.
+-- followed by their movements. What goes into packs stays what it is, container by container, until it is stamped.
 create view excise_moves as
 with crossing as (
   -- Movements into the company and out of it, with the reason of what they mirror.
   select m.product_id, m.lot_id, (m.moved_at at time zone (select plant_zone()))::date as "on",
     case when f.location_id is null then m.qty else -m.qty end as qty,
-    coalesce(r.reason, m.reason) as reason, f.kind as from_kind
+    coalesce(r.reason, m.reason) as reason, f.kind as from_kind,
+    -- Put into packs, or made as packs.
+    m.reason in ('consume', 'produce', 'reverse') and exists (select from production_orders a
+      where m.source_type = 'production_orders' and a.id = m.source_id and a.area = 'assembly') as is_packing
   from stock_movements m
     join bins f on f.id = m.from_bin_id
     join bins t on t.id = m.to_bin_id
     left join stock_movements r on r.id = m.reverses_id
   where (f.location_id is null) <> (t.location_id is null)
 ), bottles as (
-  select l.id as lot_id, l.production_order_id, l.packaged_on, p.id as product_id, p.volume_ml, p.excise_jurisdiction
+  select l.id as lot_id, l.production_order_id, l.packaged_on, p.id as product_id, p.volume_ml, p.excise_jurisdiction,
+    coalesce(o.containers_per_pack, 1) as containers
   from lots l join products p on p.id = l.product_id and p.volume_ml > 0 and p.kind in ('finished_good', 'semi_finished')
+    left join production_orders o on o.id = l.production_order_id
 ), moved as (
-  select 'lot ' || b.lot_id as of_goods, b.packaged_on, b.volume_ml, c."on", c.qty,
+  select 'lot ' || b.lot_id as of_goods, b.packaged_on, b.volume_ml, c."on", c.qty * b.containers as qty,
     case when c.reason in ('produce', 'receive', 'opening', 'customer_return') then 'filled' when c.reason = 'repack' then 'stamped'
       when c.reason in ('ship', 'return_to_supplier') then 'removed' when c.reason = 'sample' then 'analysed'
       when c.reason in ('scrap', 'consume', 'recover', 'transfer_loss') then 'destroyed' else 'adjusted' end as item
   from crossing c join bottles b on b.lot_id = c.lot_id
-  where b.excise_jurisdiction is null or b.excise_jurisdiction = 'EX' or c.from_kind = 'excise_warehouse'
+  where not c.is_packing
+    and (b.excise_jurisdiction is null or b.excise_jurisdiction = 'EX' or c.from_kind = 'excise_warehouse')
   union all
   select 'order ' || o.id, k.packaged_on, o.volume_ml, (g.ended_at at time zone (select plant_zone()))::date,
-    case h.code when 'bottling' then g.qty_good else -g.qty_scrap - g.rest_lost end,
+    case h.code when 'bottling' then g.qty_good else (-g.qty_scrap - g.rest_lost) * o.containers_per_pack end,
     case h.code when 'bottling' then 'filled' else 'destroyed' end
   from production_logs g
-    join phases h on h.id = g.phase_id and h.code in ('bottling', 'labelling')
-    join production_orders o on o.id = g.production_order_id and o.posts_stock and o.jurisdiction <> 'EX'
+    join phases h on h.id = g.phase_id and h.code in ('bottling', 'labelling', 'sealing')
+    -- Packs of no jurisdiction are scrapped by their movements, but for those that were never made.
+    join production_orders o on o.id = g.production_order_id and o.posts_stock and o.volume_ml > 0
+      and (o.jurisdiction <> 'EX' or h.code = 'sealing')
     cross join lateral (select min(l.packaged_on) as packaged_on from lots l
       where l.production_order_id = o.id and l.product_id = o.product_id) k
   where g.qty_good <> 0 or g.qty_scrap <> 0 or g.rest_lost <> 0
@@ -42,7 +50,8 @@ with crossing as (
     join production_orders o on o.id = d.production_order_id and o.posts_stock
     cross join lateral (select min(l.packaged_on) as packaged_on from lots l
       where l.production_order_id = o.id and l.product_id = o.product_id) k
-    cross join lateral (values (-s.applied_qty, 'stamped'), (-s.wasted_bottles - s.scrapped_bottles, 'destroyed'))
+    cross join lateral (values (-s.applied_qty * s.containers_per_stamp, 'stamped'),
+        ((-s.wasted_bottles - s.scrapped_bottles) * o.containers_per_pack, 'destroyed'))
       as x (qty, item)
   where s.status <> 'open' and x.qty <> 0
 ), packaged as (

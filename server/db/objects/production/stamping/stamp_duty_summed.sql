@@ -4,7 +4,7 @@ create function stamp_duty_summed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into stamp_duty_sums as s (month, jurisdiction, slot, containers, duty_amount, additional_duty_amount)
-    select date_trunc('month', plant_day(ended_at))::date, jurisdiction, pg_backend_pid() % 32, sum(applied_qty),
+    select date_trunc('month', plant_day(ended_at))::date, jurisdiction, pg_backend_pid() % 32, sum(applied_qty * containers_per_stamp),
       sum(duty_amount), sum(additional_duty_amount)
     from added where status <> 'open' group by 1, 2 order by 1, 2
     on conflict (month, jurisdiction, slot) do update set containers = s.containers + excluded.containers,
@@ -15,9 +15,9 @@ begin
     select date_trunc('month', plant_day(x.ended_at))::date, x.jurisdiction, pg_backend_pid() % 32, sum(x.applied_qty),
       sum(x.duty_amount), sum(x.additional_duty_amount)
     from (
-      select ended_at, jurisdiction, applied_qty, duty_amount, additional_duty_amount from added where status <> 'open'
+      select ended_at, jurisdiction, applied_qty * containers_per_stamp as applied_qty, duty_amount, additional_duty_amount from added where status <> 'open'
       union all
-      select ended_at, jurisdiction, -applied_qty, -duty_amount, -additional_duty_amount from gone where status <> 'open'
+      select ended_at, jurisdiction, -applied_qty * containers_per_stamp, -duty_amount, -additional_duty_amount from gone where status <> 'open'
     ) x
     group by 1, 2
     having sum(x.applied_qty) <> 0 or sum(x.duty_amount) <> 0 or sum(x.additional_duty_amount) <> 0 order by 1, 2

@@ -5,7 +5,7 @@ begin
   lock table stamping_logs, stamp_duty_sums in exclusive mode;
   delete from stamp_duty_sums;
   insert into stamp_duty_sums (month, jurisdiction, slot, containers, duty_amount, additional_duty_amount)
-  select date_trunc('month', plant_day(ended_at))::date, jurisdiction, 0, sum(applied_qty), sum(duty_amount),
+  select date_trunc('month', plant_day(ended_at))::date, jurisdiction, 0, sum(applied_qty * containers_per_stamp), sum(duty_amount),
     sum(additional_duty_amount)
   from stamping_logs where status <> 'open' group by 1, 2;
   return null;

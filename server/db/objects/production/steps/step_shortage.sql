@@ -32,6 +32,7 @@ language sql stable as $$
       ) w
     where s.id = of_step and s.status = 'ready' and o.posts_stock and case m.source
       when 'recipe' then p.code = 'batching' and s.unit_kind = 'ml'
+      when 'component' then m.consumed_at_phase_id = s.phase_id
       else exists (select from product_components c where c.product_id = o.product_id
         and c.component_product_id = m.product_id and c.phase_code = p.code and c.is_active) end
   ) n

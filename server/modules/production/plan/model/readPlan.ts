@@ -49,7 +49,7 @@ const ordersOf = (db: Db | Trx) =>
       left join lateral (select id, name from product_families pf
         where (pf.brand_id, pf.flavor_id, pf.category_id) = (p.brand_id, p.flavor_id, p.category_id)
         order by pf.id limit 1) pf on true
-    where o.status = any(${[...unfinished]}) order by o.id`.execute(db)
+    where o.area = 'production' and o.status = any(${[...unfinished]}) order by o.id`.execute(db)
 
 const stepsOf = (db: Db | Trx) =>
   sql<PlanStep>`select s.id, s.production_order_id as order_id, s.sequence, s.batch_no, s.status, s.machine_id,
@@ -57,7 +57,7 @@ const stepsOf = (db: Db | Trx) =>
       s.started_at, s.block_code, op.standard_rate_per_hour as rate, op.setup_minutes
     from production_orders o join production_order_steps s on s.production_order_id = o.id
       join operations op on op.id = s.operation_id join phases ph on ph.id = s.phase_id
-    where o.status = any(${[...unfinished]}) and s.status not in ('done', 'skipped')
+    where o.area = 'production' and o.status = any(${[...unfinished]}) and s.status not in ('done', 'skipped')
     order by s.production_order_id, s.sequence, s.batch_no`.execute(db)
 
 const linesOf = (db: Db | Trx, locationId: number) =>

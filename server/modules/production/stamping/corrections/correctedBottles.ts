@@ -11,6 +11,7 @@ import { assertCountsOpen } from '../../corrections/orderOpen'
 import { correctStep } from '../../steps/correctedStep'
 import { noCounts } from '../../steps/stepCounts'
 import { postScrapChange } from '../../stock/scrapChange'
+import { inUnits } from '../inUnits'
 import { repack } from '../repack'
 
 /** What was counted for an order that is closed, or was shipped, stays as it is. */
@@ -43,8 +44,9 @@ export async function correctBottles(
   unit: Unit,
   order: StampingOrder,
   correction: StampingCorrection,
-  delta: SessionCounts,
+  counts: SessionCounts,
 ): Promise<readonly number[]> {
+  const delta = inUnits(order, counts)
   const posted =
     order.step_id === null
       ? await repack(unit, order, delta, { key: `correct:${correction.id}`, event: 'correct' })

@@ -28,6 +28,7 @@ import { settle } from '../../steps/settle'
 import { assertCorrect, countsOfCorrection, countsOfSession, endOf } from './correctedCounts'
 import { correctBottles, assertOrderOpen } from './correctedBottles'
 import { oldCounts } from './discrepancies'
+import { inUnits } from '../inUnits'
 import { dutyDay, dutyOn } from '../sessionDuty'
 import { assertRightReel, takeFromRightReel, type TakenReel } from './wrongReel'
 
@@ -126,12 +127,12 @@ type Difference = { delta: SessionCounts; duty: number; additional: number; isSe
 
 /** What an order sums up after a correction. */
 const corrected = (order: StampingOrder, { delta, duty, additional, isSettled }: Difference) => ({
-  qty_stamped: order.qty_stamped + delta.applied,
+  qty_stamped: order.qty_stamped + inUnits(order, delta).applied,
   qty_wasted_bottles: order.qty_wasted_bottles + delta.wasted_bottles,
   qty_scrapped_bottles: order.qty_scrapped_bottles + delta.scrapped_bottles,
   stamps_damaged: order.stamps_damaged + delta.damaged,
   stamps_missing: order.stamps_missing + delta.missing,
-  duty_units: order.duty_units + delta.applied,
+  duty_units: order.duty_units + inUnits(order, delta).applied,
   duty_amount: cents(order.duty_amount + duty),
   additional_duty_amount: cents(order.additional_duty_amount + additional),
   open_discrepancies: order.open_discrepancies - (isSettled ? 1 : 0),

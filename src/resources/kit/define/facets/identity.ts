@@ -12,6 +12,11 @@ export type Identity<Prefix extends string = string> = {
   segment: Segment
   /** Its path below the segment, where it is not the table name. */
   call?: string
+  /**
+   * Its name in calls and on channels, where it is a part of its table with a name of its own: the rows that have what
+   * `list.only` says.
+   */
+  alias?: string
   /** Modules whose screens use it; one of them must be enabled. */
   modules: readonly Module[]
   /** Document prefix; rows get a number without gaps. */

@@ -192,7 +192,9 @@ const sentOf = async (id: number, since: number) =>
 
 describe('gates', () => {
   it('every gate of a step has its case', () => {
-    expect(Object.keys(cases).toSorted()).toEqual(stepGates.map(({ name }) => name).toSorted())
+    // Packs alone are sealed: the gate of their seals has its case with them.
+    const here = stepGates.map(({ name }) => name).filter((name) => name !== 'seal_checked')
+    expect(Object.keys(cases).toSorted()).toEqual(here.toSorted())
   })
 
   it.each(Object.entries(cases))(

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { productionOrderStepMachine } from '../../../../../src/machines/workflows/production/production_order_steps'
-import { clearingOf, operatorsOf, stepTable } from './orderTable'
+import { clearingOf, operatorsOf, packStepTable, stepTable } from './orderTable'
 import { table, walk } from '../walk'
 
 describe('a step of an order', () => {
@@ -39,4 +39,28 @@ describe('a step of an order', () => {
             is_optional: 1,
           },
         ))
+
+  for (const [code, clearing] of [
+    ['machine_down', 'admin'],
+    ['qa_hold', 'admin'],
+    ['seal_failed', ''],
+  ] as const)
+    it(`of packs is sealed by sealers and the administration, and blocked by ${code} cleared by ${clearing || 'a seal check that passes alone'}`, () =>
+      walk(
+        productionOrderStepMachine,
+        table(
+          packStepTable(
+            { operators: 'sealer', isStarted: true, optional: false, clearing },
+            'sealer admin system',
+          ),
+        ),
+        {
+          phase_code: 'sealing',
+          phase_roles: ['sealer'],
+          started_at: '2026-11-21T14:00:00.000Z',
+          block_code: code,
+          is_optional: 0,
+          area: 'assembly',
+        },
+      ))
 })

@@ -23,7 +23,7 @@ const lackingOf = (db: Db | Trx) =>
           and c.phase_code is not null) as phases
     from production_orders o join production_order_materials m on m.production_order_id = o.id
       join production_order_materials_now n on n.id = m.id join products p on p.id = m.product_id
-    where o.status = any(${[...unfinished]}) and o.posts_stock and n.short_qty > 0
+    where o.area = 'production' and o.status = any(${[...unfinished]}) and o.posts_stock and n.short_qty > 0
     order by o.priority = 'rush' desc, o.due_on, o.id, m.id`.execute(db)
 
 /** Stock of the site that no document holds: released, or waiting for its release in quarantine. */
