@@ -81,21 +81,26 @@ export function lotPrefix(day: string, number: string) {
   return `${day.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${number.replace(/^[A-Z]+-/, '')}`
 }
 
-/** A released order holds its materials; what is short of them has to be confirmed with a reason. */
-export async function release(
-  unit: Unit,
-  order: ProductionOrder,
-  payload: EventPayload<typeof productionOrders, 'release'>,
-) {
+/** Bottles get a cap that children cannot open; the containers of packs were closed before. */
+async function assertClosed(unit: Unit, order: ProductionOrder) {
   const packaging = await unit.find(productionOrderMaterials, {
     production_order_id: order.id,
-    source: ['packaging', 'component'],
+    source: 'packaging',
   })
   await assertClosure(
     unit,
     await unit.get(products, order.product_id),
     packaging.map((material) => material.product_id),
   )
+}
+
+/** A released order holds its materials; what is short of them has to be confirmed with a reason. */
+export async function release(
+  unit: Unit,
+  order: ProductionOrder,
+  payload: EventPayload<typeof productionOrders, 'release'>,
+) {
+  if (order.area === 'production') await assertClosed(unit, order)
   assertNotShort(await reserveMaterials(unit, order, 'release'), payload)
   if (order.area === 'assembly' && !payload.allow_stamps_short) await assertStamps(unit, order)
   return {
