@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import { opens } from '../../access'
+import { pageAddress } from '../../resources/kit/define/addresses'
 import { productionOrders } from '../../resources/production/orders/production_orders'
 import { ownQueue, queueCounts, queueTitle } from '../../streams/boards/home'
 import { stateOf } from '../../streams/boards/productionBoard'
 import { Glyph } from '../parts/Glyph'
 import { cardLook, productName, sizeText, stateText } from '../production/board/cardText'
 import { useProductionBoard } from '../production/board/useProductionBoard'
+import { floorOf } from '../production/floorOf'
 import { usePerson } from '../session/session'
 import { t } from '../../texts/texts'
 
@@ -33,7 +35,9 @@ export function HomeQueue() {
           const look = cardLook[stateOf(card)]
           return (
             <li key={card.id}>
-              <Link to={seesOrders ? `/production/production-orders/${card.production_order_id}` : board}>
+              <Link
+                to={(seesOrders && pageAddress(floorOf(card.area).orders, card.production_order_id)) || board}
+              >
                 <b>{card.number}</b>
                 <span className="dc-cut">
                   {productName(card)} {sizeText(card)}

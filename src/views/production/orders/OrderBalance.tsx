@@ -14,12 +14,14 @@ type Liquid = Pick<
   | 'qty_bottled'
   | 'volume_ml'
 >
-type Pieces = Pick<ProductionOrder, 'qty_bottled' | 'qty_transferred' | 'qty_lost'>
+type Pieces = Pick<ProductionOrder, 'area' | 'qty_bottled' | 'qty_transferred' | 'qty_lost'>
 type Counted = Pick<ProductionOrderStep, 'phase_code' | 'unit_kind' | 'qty_scrap' | 'qty_rework'>
 
 const sum = (steps: readonly Counted[], of: (step: Counted) => number) =>
   steps.reduce((total, step) => total + of(step), 0)
 const isBottling = ({ phase_code }: Counted) => phase_code === 'bottling'
+/** Pieces are counted from here on: bottles are filled, packs sealed. */
+const isFirst = (step: Counted) => isBottling(step) || step.phase_code === 'sealing'
 const countsBottles = ({ phase_code, unit_kind }: Counted) =>
   unit_kind !== 'ml' && unit_kind !== 'sample' && phase_code !== 'shipping'
 
@@ -47,13 +49,13 @@ export function liquidOf(order: Liquid, steps: readonly Counted[]) {
   }
 }
 
-/** Where the good bottles of an order are: at the warehouse, scrapped or in rework after bottling, lost, on the floor. */
-export function bottlesOf(order: Pieces, steps: readonly Counted[]) {
-  const after = steps.filter((step) => countsBottles(step) && !isBottling(step))
+/** Where the good pieces of an order are: at the warehouse, scrapped or in rework after they were made, lost, on the floor. */
+export function piecesOf(order: Omit<Pieces, 'area'>, steps: readonly Counted[]) {
+  const after = steps.filter((step) => countsBottles(step) && !isFirst(step))
   const scrapped = sum(after, ({ qty_scrap }) => qty_scrap)
   const rework = sum(after, ({ qty_rework }) => qty_rework)
   return {
-    bottled: order.qty_bottled,
+    made: order.qty_bottled,
     transferred: order.qty_transferred,
     scrapped,
     rework,
@@ -87,13 +89,11 @@ const Rows = ({ title, rows, text }: RowsProps) => (
 
 type Props = { order: Liquid & Pieces; steps: readonly Counted[] }
 
-/** What became of the liquid and of the bottles of an order, down to what is left. */
-export function OrderBalance({ order, steps }: Props) {
+/** What became of the liquid of an order, down to what is still to bottle. */
+function LiquidRows({ order, steps }: Props) {
   const liquid = liquidOf(order, steps)
-  const bottles = bottlesOf(order, steps)
   return (
-    <section className="dc-order-card">
-      <h2>{t('Balance')}</h2>
+    <>
       <Rows
         title={t('Liquid')}
         text={ml}
@@ -113,17 +113,29 @@ export function OrderBalance({ order, steps }: Props) {
           <Glyph name="stop" /> {t('{ml} more bottled than batched', { ml: ml(-liquid.left) })}
         </p>
       )}
-      {bottles.bottled > 0 && (
+    </>
+  )
+}
+
+/** What became of the liquid and of the bottles or packs of an order, down to what is left. */
+export function OrderBalance({ order, steps }: Props) {
+  const made = piecesOf(order, steps)
+  const isPacks = order.area === 'assembly'
+  return (
+    <section className="dc-order-card">
+      <h2>{t('Balance')}</h2>
+      {!isPacks && <LiquidRows order={order} steps={steps} />}
+      {(isPacks || made.made > 0) && (
         <Rows
-          title={t('Bottles')}
+          title={isPacks ? t('Packs') : t('Bottles')}
           text={pieces}
           rows={[
-            [t('Bottles'), bottles.bottled],
-            [t('Transferred'), bottles.transferred],
-            [t('Scrapped after bottling'), bottles.scrapped],
-            [t('Rework'), bottles.rework],
-            [t('Lost'), bottles.lost],
-            [t('On the floor'), bottles.left],
+            [isPacks ? t('Packs sealed') : t('Bottles'), made.made],
+            [t('Transferred'), made.transferred],
+            [isPacks ? t('Scrapped after sealing') : t('Scrapped after bottling'), made.scrapped],
+            [t('Rework'), made.rework],
+            [t('Lost'), made.lost],
+            [t('On the floor'), made.left],
           ]}
         />
       )}

@@ -32,25 +32,26 @@ export function OrderComponents({ order }: OrderTabProps) {
         <OrderTable
           heads={[
             t('Component'),
-            t('Code'),
             t('Used in'),
             { figure: t('Per pack') },
             { figure: t('Required') },
             { figure: t('Reserved') },
             { figure: t('Consumed') },
             { figure: t('Short') },
-            t('Measure'),
             t('Lots'),
           ]}
           hasTools={mayChange}
         >
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>{row.product}</td>
-              <td className="dc-zero">{row.sku}</td>
+              <td className="dc-wraps">
+                {row.product} <small className="dc-zero">{row.sku}</small>
+              </td>
               <td>{row.consumed_at_phase}</td>
               <FigureCell value={row.qty_per_pack ?? 0} />
-              <FigureCell value={row.qty_required} />
+              <td className="dc-right">
+                {figure(row.qty_required ?? 0)} <small>{row.measure}</small>
+              </td>
               <FigureCell value={row.qty_reserved ?? 0} />
               <FigureCell value={row.qty_consumed ?? 0} />
               <td
@@ -58,10 +59,9 @@ export function OrderComponents({ order }: OrderTabProps) {
               >
                 {figure(order.lot_prefix === null ? 0 : (row.short_qty ?? 0))}
               </td>
-              <td>
-                <small>{row.measure}</small>
+              <td className="dc-wraps">
+                {row.lot_rule === 'single_lot' ? row.lot : t('Earliest expiry first')}
               </td>
-              <td>{row.lot_rule === 'single_lot' ? row.lot : t('Earliest expiry first')}</td>
               {mayChange && (
                 <td className="dc-stays">
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>

@@ -2,8 +2,9 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { Suspense, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
+import { recordAddress } from '../../../resources/kit/define/addresses'
 import type { ProductionOrder } from '../../../resources/production/orders/production_orders'
 import { useFreshness } from '../../parts/live/useFreshness'
 import { isEditable, mayWrite } from '../../resource/list/rights'
@@ -47,7 +48,8 @@ function tabIn(search: string, tabs: readonly OrderTab[]) {
 /** One order of an area: progress, materials, history and fields. */
 export function ProductionOrderView() {
   const { id } = useParams()
-  const { orders } = floorOf(usePlantArea())
+  const area = usePlantArea()
+  const { orders } = floorOf(area)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const weighed = stepIn(search, 'weigh')
@@ -66,7 +68,14 @@ export function ProductionOrderView() {
     )
   return (
     <RecordOf resource={orders} id={id}>
-      {(order) => <Order key={order.id} order={order} />}
+      {(order) =>
+        order.area === area ? (
+          <Order key={order.id} order={order} />
+        ) : (
+          // References to an order know its id alone, and lead to the page of production.
+          <Navigate to={`${recordAddress(floorOf(order.area).orders, order.id)}${search}`} replace />
+        )
+      }
     </RecordOf>
   )
 }

@@ -6,7 +6,7 @@ import { type ChangeLog, changedFields } from '../../../../../src/views/resource
 import { logText } from '../../../../../src/views/production/orders/logText'
 import { failures } from '../../../../../src/views/production/machines/failures'
 import { happenings } from '../../../../../src/views/production/orders/OrderAside'
-import { bottlesOf, liquidOf } from '../../../../../src/views/production/orders/OrderBalance'
+import { piecesOf, liquidOf } from '../../../../../src/views/production/orders/OrderBalance'
 import { orderPhases } from '../../../../../src/views/production/orders/orderPhases'
 
 const step = (code: string, sequence: number, status: string, overrides: Partial<ProductionOrderStep> = {}) =>
@@ -109,13 +109,22 @@ describe('beside the order', () => {
 
   it('the balance of the bottles closes over the warehouse, scrap after bottling, loss and what is on the floor', () => {
     const steps = [phase('bottling', 'unit', 10), phase('labelling', 'unit', 7), phase('shipping', 'unit', 0)]
-    expect(bottlesOf({ qty_bottled: 2480, qty_transferred: 2000, qty_lost: 3 }, steps)).toEqual({
-      bottled: 2480,
+    expect(piecesOf({ qty_bottled: 2480, qty_transferred: 2000, qty_lost: 3 }, steps)).toEqual({
+      made: 2480,
       transferred: 2000,
       scrapped: 7,
       rework: 0,
       lost: 3,
       left: 470,
+    })
+  })
+
+  it('the balance of packs counts what was scrapped after they were sealed, not before', () => {
+    const steps = [phase('sealing', 'unit', 10), phase('stamping', 'unit', 4)]
+    expect(piecesOf({ qty_bottled: 500, qty_transferred: 300, qty_lost: 0 }, steps)).toMatchObject({
+      made: 500,
+      scrapped: 4,
+      left: 196,
     })
   })
 

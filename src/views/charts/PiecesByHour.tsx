@@ -6,18 +6,24 @@ import { axis, gridLines, margins, phaseColour, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
 import { t } from '../../texts/texts'
 
-type Props = { byHour: BoardTiles['by_hour']; names: Readonly<Record<string, string>>; isLost: boolean }
+type Props = {
+  byHour: BoardTiles['by_hour']
+  names: Readonly<Record<string, string>>
+  /** Packs are counted, not bottles. */
+  isPacks: boolean
+  isLost: boolean
+}
 
-/** Phases that count bottles; at most five fit one chart. */
-const shown = ['bottling', 'labelling', 'stamping', 'packing']
+/** Phases that count pieces, of one area at a time; at most five fit one chart. */
+const shown = ['bottling', 'sealing', 'labelling', 'stamping', 'packing', 'cartoning']
 
-/** Bottles of each hour of the day, stacked by phase. */
-export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost }: Props) {
+/** Bottles or packs of each hour of the day, stacked by phase. */
+export const PiecesByHour = memo(function PiecesByHour({ byHour, names, isPacks, isLost }: Props) {
   const phases = shown.filter((code) => byHour.some((hour) => Number(hour[code]) > 0))
   const nameOf = (code: string) => names[code] ?? code
   return (
     <ChartCard
-      title={t('Bottles per hour by phase')}
+      title={isPacks ? t('Packs per hour by phase') : t('Bottles per hour by phase')}
       legend={phases.map((code) => ({ label: nameOf(code), colour: phaseColour(code) }))}
       table={{
         head: [t('Hour'), ...phases.map(nameOf)],
@@ -25,7 +31,7 @@ export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost
           ? byHour.map((hour) => [hour.hour, ...phases.map((code) => figure(Number(hour[code] ?? 0)))])
           : [],
       }}
-      empty={t('No bottles yet today')}
+      empty={isPacks ? t('No packs yet today') : t('No bottles yet today')}
       isLost={isLost}
     >
       <ResponsiveContainer width="100%" height="100%">
@@ -37,7 +43,7 @@ export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost
             <Bar
               key={code}
               dataKey={code}
-              stackId="bottles"
+              stackId="pieces"
               fill={phaseColour(code)}
               stroke="var(--dc-surface)"
               strokeWidth={1.5}
