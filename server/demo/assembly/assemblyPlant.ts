@@ -1,150 +1,69 @@
 import type { AssemblyPhase } from '../../../src/resources/production/flows/phases'
+import type { FlowSetUp } from '../company/site'
 import type { Tables } from '../company/tables'
+import type { DemoMachine } from '../orders/machines'
 
-type Operation = {
-  code: string
-  name: string
-  phase: AssemblyPhase
-  role: string
-  unit: 'unit' | 'carton'
-  perHour: number
-  setup: number
-  needsMachine: boolean
+/** Pieces that a phase has ready before the next one begins on them. */
+const buffered = { min_buffer_qty: 200 }
+
+/** How packs are made. */
+export const assemblyFlows: FlowSetUp = {
+  area: 'assembly',
+  operations: [
+    ['SEAL', 'Seal pouches and blisters', 'sealing', 'sealer', 'unit', 600, 15, true],
+    ['STAMP-PACK', 'Stamp packs', 'stamping', 'stamper', 'unit', 900, 15, true],
+    ['CARTON-PACK', 'Carton packs', 'cartoning', 'cartoner', 'carton', 40, 10, true],
+    ['MOVE-PACK', 'Move packs to warehouse', 'transfer', 'transfer', 'unit', 12_000, 0, false],
+    ['LOAD-PACK', 'Load packs', 'shipping', 'shipping', 'unit', 10_000, 0, false],
+  ],
+  flows: [
+    {
+      code: 'ASM-STD',
+      name: 'Packs, stamped',
+      isDefault: true,
+      actions: [
+        ['SEAL'],
+        ['STAMP-PACK', { ...buffered, requires_label_check: true }],
+        ['CARTON-PACK', buffered],
+        ['MOVE-PACK', buffered],
+        ['LOAD-PACK', buffered],
+      ],
+    },
+    {
+      code: 'ASM-UNSTAMPED',
+      name: 'Packs without stamps, for export or without liquid',
+      isDefault: false,
+      actions: [['SEAL'], ['CARTON-PACK', buffered], ['MOVE-PACK', buffered], ['LOAD-PACK', buffered]],
+    },
+  ],
+  overage: 0,
+  lineLoss: 0,
 }
 
-const operations: readonly Operation[] = [
-  {
-    code: 'SEAL',
-    name: 'Seal pouches and blisters',
-    phase: 'sealing',
-    role: 'sealer',
-    unit: 'unit',
-    perHour: 600,
-    setup: 15,
-    needsMachine: true,
-  },
-  {
-    code: 'STAMP-PACK',
-    name: 'Stamp packs',
-    phase: 'stamping',
-    role: 'stamper',
-    unit: 'unit',
-    perHour: 900,
-    setup: 15,
-    needsMachine: true,
-  },
-  {
-    code: 'CARTON-PACK',
-    name: 'Carton packs',
-    phase: 'cartoning',
-    role: 'cartoner',
-    unit: 'carton',
-    perHour: 40,
-    setup: 10,
-    needsMachine: true,
-  },
-  {
-    code: 'MOVE-PACK',
-    name: 'Move packs to warehouse',
-    phase: 'transfer',
-    role: 'transfer',
-    unit: 'unit',
-    perHour: 12_000,
-    setup: 0,
-    needsMachine: false,
-  },
-  {
-    code: 'LOAD-PACK',
-    name: 'Load packs',
-    phase: 'shipping',
-    role: 'shipping',
-    unit: 'unit',
-    perHour: 10_000,
-    setup: 0,
-    needsMachine: false,
-  },
-]
-
-const flows = [
-  {
-    code: 'ASM-STD',
-    name: 'Packs, stamped',
-    isDefault: true,
-    actions: ['SEAL', 'STAMP-PACK', 'CARTON-PACK', 'MOVE-PACK', 'LOAD-PACK'],
-  },
-  {
-    code: 'ASM-UNSTAMPED',
-    name: 'Packs without stamps, for export or without liquid',
-    isDefault: false,
-    actions: ['SEAL', 'CARTON-PACK', 'MOVE-PACK', 'LOAD-PACK'],
-  },
-] as const
-
-const machines = [
+const machines: readonly {
+  kind: string
+  phase: AssemblyPhase
+  code: string
+  name: string
+  many: number
+  rate: number
+}[] = [
   { kind: 'sealer', phase: 'sealing', code: 'PS', name: 'Pouch sealer PS', many: 3, rate: 600 },
   { kind: 'stamper', phase: 'stamping', code: 'AS', name: 'Stamper AS', many: 3, rate: 900 },
   { kind: 'cartoner', phase: 'cartoning', code: 'AC', name: 'Cartoner AC', many: 2, rate: 900 },
-] as const
+]
 
-/** Pieces that a phase has ready before the next one begins on them. */
-const buffer = 200
-
-/** Flows, operations and machines of the assembly section, its machines switched off. */
-export function addAssemblyPlant(
+/** The machines of the assembly section at `since`, switched off. */
+export function addAssemblyMachines(
   to: Tables,
   { phases, plantId, since }: { phases: ReadonlyMap<string, number>; plantId: number; since: string },
-) {
-  const made = new Map(
-    operations.map(({ code, name, phase, role, unit, perHour, setup, needsMachine }) => {
-      const phaseId = phases.get(phase)
-      const id = to.add('operations', {
+): DemoMachine[] {
+  return machines.flatMap(({ kind, phase, code, name, many, rate }) =>
+    Array.from({ length: many }, (_, at) => {
+      const id = to.add('machines', {
         area: 'assembly',
-        code,
-        name,
-        phase_id: phaseId,
-        role,
-        unit_kind: unit,
-        standard_rate_per_hour: perHour,
-        setup_minutes: setup,
-        needs_machine: needsMachine,
-        is_active: true,
-      })
-      return [code, { id, phaseId }]
-    }),
-  )
-  for (const { code, name, isDefault, actions } of flows) {
-    const flowId = to.add('flows', {
-      area: 'assembly',
-      code,
-      name,
-      status: 'active',
-      overage_percent: 0,
-      line_loss_ml: 0,
-      is_default: isDefault,
-      action_count: actions.length,
-    })
-    actions.forEach((operation, at) =>
-      to.add('flow_actions', {
-        flow_id: flowId,
-        sequence: (at + 1) * 10,
-        phase_id: made.get(operation)?.phaseId,
-        operation_id: made.get(operation)?.id,
-        allow_overlap: true,
-        min_buffer_qty: at === 0 ? 0 : buffer,
-        requires_hplc_pass: false,
-        requires_label_check: operation === 'STAMP-PACK',
-        requires_second_person: false,
-        is_optional: false,
-        scrap_limit_percent: 3,
-      }),
-    )
-  }
-  for (const { kind, phase, code, name, many, rate } of machines)
-    for (let at = 1; at <= many; at += 1)
-      to.add('machines', {
-        area: 'assembly',
-        code: `${code}-0${at}`,
-        name: `${name}${at}`,
+        code: `${code}-0${at + 1}`,
+        name: `${name}${at + 1}`,
         kind,
         phase_id: phases.get(phase),
         location_id: plantId,
@@ -152,11 +71,14 @@ export function addAssemblyPlant(
         ideal_rate_per_hour: rate,
         capacity_ml: null,
         min_batch_ml: null,
-        qr_code: `M|${code}-0${at}`,
+        qr_code: `M|${code}-0${at + 1}`,
         is_active: true,
         current_state: 'off',
         current_state_since: since,
         calibration_due_on: null,
         calibration_certificate: null,
       })
+      return { id, kind, phase, rate, litres: 0 }
+    }),
+  )
 }

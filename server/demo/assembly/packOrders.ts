@@ -14,13 +14,14 @@ export async function addPackOrders(client: pg.ClientBase, { now, by }: { now: n
        insert into production_orders (area, number, status, product_id, flow_id, qty_planned, priority, requested_on, due_on,
          planned_on, sequence, volume_planned_ml, volume_ml, strength_mg_ml, jurisdiction, units_per_carton,
          location_id, created_at, created_by, updated_at, updated_by)
-       select 'assembly', 'AO-' || lpad(g.nth::text, 5, '0'),
+       select 'assembly', 'AO-' || lpad((g.nth + b.many)::text, 5, '0'),
          case when g.nth < 12 then 'planned' else 'draft' end, g.id, f.id,
          500 + 250 * g.nth, case g.nth when 2 then 'rush' else 'normal' end, d.today, d.today + 2 + g.nth::int / 3,
          d.today + g.nth::int / 4, 10 * g.nth, 0, g.volume_ml, g.strength_mg_ml, g.excise_jurisdiction,
          g.units_per_carton, l.id,
          $1::timestamptz, $2::bigint, $1::timestamptz, $2::bigint
        from goods g
+         cross join (select count(*) as many from production_orders where area = 'assembly') b
          cross join (select plant_day($1::timestamptz) as today) d
          cross join lateral (select id from flows where area = 'assembly' and code = 'ASM-STD') f
          cross join lateral (select id from locations where kind = 'plant' order by id limit 1) l

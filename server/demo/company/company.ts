@@ -11,11 +11,13 @@ import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addStudies } from '../laboratory/stability'
 import { addLaboratory } from '../laboratory/setup'
-import { addAssemblyPlant } from '../assembly/assemblyPlant'
+import { addAssemblyMachines, assemblyFlows } from '../assembly/assemblyPlant'
+import { addPackHistory } from '../assembly/packHistory'
 import { addPackOrders } from '../assembly/packOrders'
 import { addOpenWork, maintenancePeople } from '../maintenance/maintenance'
 import { addSpareParts } from '../maintenance/spareParts'
 import { writeMachineStates } from '../orders/machineHistory'
+import { routed } from './writing'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
@@ -34,10 +36,11 @@ import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
-import { addFlows, addSites, type CompanyLists } from './site'
+import { addFlows, addSites, type CompanyLists, productionFlows } from './site'
 import { bookDuty } from '../stamping/dutyAccounts'
 import { freezeReturns } from '../stamping/returns'
 import { addStamping } from '../stamping/stamping'
+import { addUnstampedStock } from '../stamping/unstamped'
 import { addCentrePlaces } from '../stock/centrePlaces'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
@@ -117,7 +120,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addSecurityEvents(to, people, now.getTime())
   const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
   await addTrade(client, to, lists.provinces, now)
-  addFlows(to, lists)
+  addFlows(to, lists.phases, productionFlows)
   const provinces = await sellingProvinces(client)
   const authors = { author: personIn('recipes'), approver: personIn('recipe_approval') }
   const bottles = addCatalogue(to, lists, random(20_261_121), authors, closedStamps(provinces))
@@ -146,11 +149,10 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const crew = crewOf(people)
   const [days, timezone] = [historyDays, 'America/Toronto']
   const production = planProduction(to, { lists, bottles, crew, plantId, days, now: now.getTime(), timezone })
-  addAssemblyPlant(to, {
-    phases: await byCode(client, `select code, id from phases where area = 'assembly'`),
-    plantId,
-    since: new Date(since).toISOString(),
-  })
+  const packPhases = await byCode(client, `select code, id from phases where area = 'assembly'`)
+  addFlows(to, packPhases, assemblyFlows)
+  const forPacks = { phases: packPhases, plantId, since: new Date(since).toISOString() }
+  const packMachines = addAssemblyMachines(to, forPacks)
   const { ledger, shipments, stock, bins } = await addStock(client, to, {
     sites,
     buyers: buyers(to, { provinces }),
@@ -178,40 +180,34 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], shipped, now: now.getTime() })
-  const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
-  const codeOf = new Map([...lists.phases].map(([code, id]) => [id, code]))
-  const actions = to.rows('flow_actions').filter(({ flow_id }) => flow_id === flowId)
+  const papers = { planner: personIn('planning'), manager: personIn('manager') }
+  const books = { to, now: now.getTime(), timezone, reasons, plantId, ...papers }
   const made = addProduction(to, {
     production,
     places,
     ledger,
     categories,
-    writing: {
-      to,
-      now: now.getTime(),
-      timezone,
-      phases: lists.phases,
-      reasons,
-      actions: new Map(actions.map((action) => [codeOf.get(Number(action.phase_id)) ?? '', action])),
-      flowId,
-      plantId,
-      planner: personIn('planning'),
-      manager: personIn('manager'),
-    },
+    writing: { ...books, ...routed(to, 'production', 'PROD-STD', lists.phases) },
     since,
     supervisor: personIn('supervisor_batcher'),
     lineSupervisor: personIn('supervisor_production'),
     reviewer: personIn('qa_manager'),
   })
+  const unstamped = addUnstampedStock(to, { ledger, plantId, now: now.getTime(), timezone })
+  const packs = addPackHistory({
+    writing: { ...books, ...routed(to, 'assembly', 'ASM-STD', packPhases) },
+    machines: packMachines,
+    bottles,
+    crew,
+  })
   addStamping(to, {
+    ...books,
     orders: made.written,
     machines: made.machines,
+    packs,
+    unstamped,
     ledger,
-    plantId,
     personIn,
-    reasons,
-    now: now.getTime(),
-    timezone,
   })
   addOrderCorrections(to, {
     phases: lists.phases,
@@ -240,7 +236,12 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addPlanRules(to, planner)
   await to.write(client, 'daily_orders')
   const maintenance = maintenancePeople(personIn)
-  await writeMachineStates(client, { ...made, reasons, since, now: now.getTime(), maintenance })
+  const all = {
+    machines: [...made.machines, ...packMachines],
+    orders: [...made.orders, ...packs.written.map(({ order }) => order)],
+    stepIds: new Map([...made.stepIds, ...packs.written.flatMap(({ stepIds }) => [...stepIds])]),
+  }
+  await writeMachineStates(client, { ...made, ...all, reasons, since, now: now.getTime(), maintenance })
   await addOpenWork(client, maintenance, now)
   const plan = { ...planner, orders: made.written, bottles, phases: lists.phases, timezone }
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })

@@ -1,4 +1,5 @@
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { PlantArea } from '../../../src/resources/production/flows/plantArea'
+import type { AnyPhase } from '../../../src/resources/production/flows/phases'
 import type { Tables } from './tables'
 
 /** Rows of every new database, before the demo company: ids by code. */
@@ -92,7 +93,7 @@ export function addSites(to: Tables, lists: CompanyLists): number {
 type Operation = [
   code: string,
   name: string,
-  phase: PhaseCode,
+  phase: AnyPhase,
   role: string,
   unit: string,
   perHour: number,
@@ -121,7 +122,16 @@ const operations: readonly Operation[] = [
 
 type Action = [operation: string, rules?: Record<string, unknown>]
 
-const flows: readonly { code: string; name: string; isDefault: boolean; actions: readonly Action[] }[] = [
+export type FlowSetUp = {
+  area: PlantArea
+  operations: readonly Operation[]
+  flows: readonly { code: string; name: string; isDefault: boolean; actions: readonly Action[] }[]
+  /** More liquid than planned, in percent, and what stays in the line. */
+  overage: number
+  lineLoss: number
+}
+
+const flows: FlowSetUp['flows'] = [
   {
     code: 'PROD-STD',
     name: 'Standard, stamped',
@@ -175,17 +185,27 @@ const flows: readonly { code: string; name: string; isDefault: boolean; actions:
   },
 ]
 
-/** What kinds of work there are, and the routings of orders. */
-export function addFlows(to: Tables, lists: CompanyLists) {
+/** How bottles are made. */
+export const productionFlows: FlowSetUp = {
+  area: 'production',
+  operations,
+  flows,
+  overage: 2,
+  lineLoss: lineLossMl,
+}
+
+/** What kinds of work there are in an area, and the routings of its orders. */
+export function addFlows(to: Tables, phases: ReadonlyMap<string, number>, setUp: FlowSetUp) {
+  const { area, overage, lineLoss } = setUp
   const phaseOf = new Map<string, number>()
   const operationIds = new Map<string, number>()
-  for (const [code, name, phase, role, unit, perHour, setup, machine] of operations) {
-    const phaseId = lists.phases.get(phase)
+  for (const [code, name, phase, role, unit, perHour, setup, machine] of setUp.operations) {
+    const phaseId = phases.get(phase)
     if (phaseId !== undefined) phaseOf.set(code, phaseId)
     operationIds.set(
       code,
       to.add('operations', {
-        area: 'production',
+        area,
         code,
         name,
         phase_id: phaseId,
@@ -198,14 +218,14 @@ export function addFlows(to: Tables, lists: CompanyLists) {
       }),
     )
   }
-  for (const { code, name, isDefault, actions } of flows) {
+  for (const { code, name, isDefault, actions } of setUp.flows) {
     const flowId = to.add('flows', {
-      area: 'production',
+      area,
       code,
       name,
       status: 'active',
-      overage_percent: 2,
-      line_loss_ml: lineLossMl,
+      overage_percent: overage,
+      line_loss_ml: lineLoss,
       is_default: isDefault,
       action_count: actions.length,
     })

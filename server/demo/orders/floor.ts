@@ -1,6 +1,8 @@
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { AnyPhase, PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { PlantArea } from '../../../src/resources/production/flows/plantArea'
 import { type Bottle, mixMinutes } from '../catalogue/catalogue'
 import type { Calendar } from '../company/calendar'
+import { buffers, kinds, pace } from '../company/pace'
 import { lineLossMl } from '../company/site'
 import type { DemoMachine } from './machines'
 import type { Random } from '../company/random'
@@ -12,7 +14,7 @@ const minute = 60_000
 
 /** One step of an order of the demo company as far as it came. */
 export type DemoStep = {
-  phase: PhaseCode
+  phase: AnyPhase
   batch: number
   planned: number
   qtyIn: number
@@ -28,6 +30,7 @@ export type DemoStep = {
 }
 
 export type DemoOrder = {
+  area: PlantArea
   bottle: Bottle
   qty: number
   volume: number
@@ -49,39 +52,10 @@ export type Floor = {
   mixed: Map<number, Bottle>
   washes: Wash[]
   /** Who works a phase. */
-  crew: (phase: PhaseCode) => readonly number[]
+  crew: (phase: AnyPhase) => readonly number[]
 }
 
-const kinds: Partial<Record<PhaseCode, string>> = {
-  batching: 'tank',
-  hplc: 'hplc',
-  bottling: 'filler',
-  labelling: 'labeler',
-  stamping: 'stamper',
-  packing: 'cartoner',
-}
-
-const pace: Record<PhaseCode, { setup: number; scrap: [number, number]; performance: [number, number] }> = {
-  batching: { setup: 20, scrap: [0, 0], performance: [0.9, 1] },
-  hplc: { setup: 10, scrap: [0, 0], performance: [0.8, 1.2] },
-  bottling: { setup: 25, scrap: [0.003, 0.011], performance: [0.84, 0.97] },
-  labelling: { setup: 20, scrap: [0.001, 0.004], performance: [0.85, 0.98] },
-  stamping: { setup: 15, scrap: [0.001, 0.005], performance: [0.82, 0.97] },
-  packing: { setup: 15, scrap: [0, 0.001], performance: [0.75, 0.95] },
-  transfer: { setup: 0, scrap: [0, 0], performance: [0.7, 1] },
-  shipping: { setup: 0, scrap: [0, 0], performance: [0.7, 1] },
-}
-
-/** Bottles in a step before the next may begin, as the flow says. */
-const buffers: Partial<Record<PhaseCode, number>> = {
-  labelling: 200,
-  stamping: 200,
-  packing: 200,
-  transfer: 500,
-  shipping: 500,
-}
-
-const readyBy = (before: Work, phase: PhaseCode): number | null => {
+const readyBy = (before: Work, phase: AnyPhase): number | null => {
   const buffer = buffers[phase]
   let good = 0
   if (buffer !== undefined)
@@ -92,7 +66,7 @@ const readyBy = (before: Work, phase: PhaseCode): number | null => {
   return before.status === 'done' ? before.end : null
 }
 
-function machineFor(floor: Floor, phase: PhaseCode, readyAt: number, volume: number, bottle: Bottle) {
+function machineFor(floor: Floor, phase: AnyPhase, readyAt: number, volume: number, bottle: Bottle) {
   const kind = kinds[phase]
   const none = { machine: null, start: readyAt, wash: null }
   if (kind === undefined) return none
@@ -171,7 +145,7 @@ const wholePhases: readonly PhaseCode[] = [
   'shipping',
 ]
 
-type Released = {
+export type Released = {
   bottle: Bottle
   qty: number
   arrival: number
@@ -191,23 +165,25 @@ export function runOrder(floor: Floor, chance: Random, options: Released): DemoO
   return order
 }
 
+/** A step that no one has begun. */
+export const blank = (phase: AnyPhase, batch: number, planned: number): DemoStep => ({
+  phase,
+  batch,
+  planned,
+  qtyIn: 0,
+  readyAt: null,
+  machine: null,
+  person: 0,
+  work: null,
+  recovered: 0,
+  lost: 0,
+})
+
 function worked(floor: Floor, chance: Random, options: Released): DemoOrder {
   const { bottle, qty, arrival } = options
   const volume = Math.round(qty * bottle.volume * 1.02 + 1500)
   const batches = Math.max(1, Math.ceil(volume / 500_000))
-  const blank = (phase: PhaseCode, batch: number, planned: number): DemoStep => ({
-    phase,
-    batch,
-    planned,
-    qtyIn: 0,
-    readyAt: null,
-    machine: null,
-    person: 0,
-    work: null,
-    recovered: 0,
-    lost: 0,
-  })
-  const order: DemoOrder = { bottle, qty, volume, batches, arrival, steps: [] }
+  const order: DemoOrder = { area: 'production', bottle, qty, volume, batches, arrival, steps: [] }
   const share = (no: number) =>
     Math.round(volume / batches) + (no === batches ? volume - batches * Math.round(volume / batches) : 0)
   const numbers = Array.from({ length: batches }, (_, at) => at + 1)
@@ -229,44 +205,77 @@ function worked(floor: Floor, chance: Random, options: Released): DemoOrder {
   })
   const passed = tests.filter(({ work: done }) => done?.status === 'done')
   if (passed.length === 0) return order
-  let readyAt: number | null = Math.max(...passed.map(({ work: done }) => done?.end ?? 0))
+  const readyAt = Math.max(...passed.map(({ work: done }) => done?.end ?? 0))
   const liquid = mixes.reduce(
     (sum, mix, at) =>
       sum + (tests[at]?.work?.status === 'done' ? (mix.work?.good ?? 0) - sampledMl(tests[at]) : 0),
     0,
   )
-  let available = Math.floor(liquid / bottle.volume)
+  const available = Math.floor(liquid / bottle.volume)
+  throughPhases(
+    floor,
+    chance,
+    { bottle, steps: whole },
+    {
+      available,
+      readyAt,
+      startAt: Math.max(readyAt, restedAt(mixes, bottle)),
+      isWhole: passed.length === batches,
+      total: () => Math.min(available, Math.round(qty * chance.between(1.002, 1.012))),
+      filled(step, { good, scrap }) {
+        const rest = liquid - (good + scrap) * bottle.volume
+        step.lost = Math.min(rest, lineLossMl * batches)
+        step.recovered = rest - step.lost
+      },
+    },
+  )
+  return order
+}
+
+/** How the first phase that counts pieces begins. */
+type Beginning = {
+  available: number
+  readyAt: number
+  startAt: number
+  /** All that it works on is there. */
+  isWhole: boolean
+  total: () => number
+  /** It is over. */
+  filled?: (step: DemoStep, work: Work) => void
+}
+
+/** Takes the pieces of an order from phase to phase, until they are shipped or it is now. */
+export function throughPhases(
+  floor: Floor,
+  chance: Random,
+  { bottle, steps }: Pick<DemoOrder, 'bottle' | 'steps'>,
+  first: Beginning,
+) {
+  let readyAt: number | null = first.readyAt
+  let available = first.available
   let before: Work | null = null
-  for (const step of whole) {
+  for (const step of steps) {
     if (before) readyAt = readyBy(before, step.phase)
     step.qtyIn = available
     if (readyAt === null) break
     step.readyAt = readyAt
-    const isOver = before === null ? passed.length === batches : before.status === 'done'
+    const isOver = before === null ? first.isWhole : before.status === 'done'
     if (!isOver) break
-    const total =
-      step.phase === 'bottling'
-        ? Math.min(available, Math.round(qty * chance.between(1.002, 1.012)))
-        : available
-    runStep(floor, chance, step, before?.end ?? Math.max(readyAt, restedAt(mixes, bottle)), total, bottle)
+    const total = before === null ? first.total() : available
+    runStep(floor, chance, step, before?.end ?? first.startAt, total, bottle)
     step.readyAt = readyAt
-    // Bottles are taken to the warehouse skid by skid: of an order that is still there none has gone.
+    // Pieces are taken to the warehouse skid by skid: of an order that is still there none has gone.
     if (step.phase === 'transfer' && step.work?.status !== 'done') step.work = null
     if (!step.work) break
-    if (step.phase === 'bottling' && step.work.status === 'done') {
-      const rest = liquid - (step.work.good + step.work.scrap) * bottle.volume
-      step.lost = Math.min(rest, lineLossMl * batches)
-      step.recovered = rest - step.lost
-    }
+    if (before === null && step.work.status === 'done') first.filled?.(step, step.work)
     before = step.work
     available = step.work.good
   }
-  return order
 }
 
 /** How far an order came. */
 export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' | 'shipped' {
-  const of = (phase: PhaseCode) => order.steps.find((step) => step.phase === phase)?.work?.status
+  const of = (phase: AnyPhase) => order.steps.find((step) => step.phase === phase)?.work?.status
   if (of('shipping') === 'done') return 'shipped'
   if (of('transfer') === 'done') return 'done'
   return order.steps.some(({ work: started }) => started !== null) ? 'in_progress' : 'released'

@@ -1,5 +1,5 @@
 import { toSix } from '../../../src/resources/production/batching/liquid'
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { AnyPhase } from '../../../src/resources/production/flows/phases'
 import { grouped, type Tables } from '../company/tables'
 import type { MaterialPlace } from '../stock/floorSupply'
 import type { DemoLedger, DemoMovement } from '../stock/ledger'
@@ -127,7 +127,7 @@ export function floorPostings(to: Tables, { ledger, places, line, now }: Options
   })
 
   /** Packaging of a phase that so many units have used: a carton with its first bottle. */
-  const packaging = (entry: LedgerOrder, phase: PhaseCode, before: number, units: number) =>
+  const packaging = (entry: LedgerOrder, phase: AnyPhase, before: number, units: number) =>
     needs(entry.order)
       .filter((need) => need.source === 'packaging' && need.phase === phase)
       .flatMap(({ product_id, perUnit }) => {

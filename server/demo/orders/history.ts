@@ -1,8 +1,10 @@
 import { dayOf } from '../company/calendar'
+import { anyPhaseCodes } from '../../../src/resources/production/flows/phases'
 import type { Bottle } from '../catalogue/catalogue'
 import { sampledMl } from './failedTests'
 import { type DemoOrder, type DemoStep, postsStock, statusOf, type WrittenOrder } from './floor'
-import type { DemoRow, Tables } from '../company/tables'
+import { scrapReasons } from '../company/pace'
+import type { Writing } from '../company/writing'
 import { heldMinutes } from './today'
 import type { Log } from './work'
 
@@ -10,20 +12,6 @@ const day = 86_400_000
 const iso = (at: number) => new Date(Math.round(at)).toISOString()
 const seconds = (from: number, to: number) =>
   Math.max(0, Math.round((Math.round(to) - Math.round(from)) / 1000))
-
-export type Writing = {
-  to: Tables
-  now: number
-  timezone: string
-  phases: Map<string, number>
-  /** Reasons by "type code". */
-  reasons: Map<string, number>
-  actions: ReadonlyMap<string, DemoRow>
-  flowId: number
-  plantId: number
-  planner: number
-  manager: number
-}
 
 const lotOf = (at: number, number: string, timezone: string) => {
   const made = dayOf(at, timezone)
@@ -36,22 +24,26 @@ const lotOf = (at: number, number: string, timezone: string) => {
 const sum = (steps: readonly DemoStep[], phase: string, of: 'good' | 'scrap') =>
   steps.reduce((total, step) => total + (step.phase === phase ? (step.work?.[of] ?? 0) : 0), 0)
 
-const units: Readonly<Record<string, string>> = { batching: 'ml', hplc: 'sample', packing: 'carton' }
+const units: Readonly<Record<string, string>> = {
+  batching: 'ml',
+  hplc: 'sample',
+  packing: 'carton',
+  cartoning: 'carton',
+}
 /** What a phase counts in. */
 export const unitOf = (phase: string) => units[phase] ?? 'unit'
 
-const bottled = ['bottling', 'labelling', 'stamping', 'packing', 'transfer', 'shipping']
-const boardOrder = ['batching', 'hplc', ...bottled]
+const counting = anyPhaseCodes.filter((phase) => phase !== 'batching' && phase !== 'hplc')
 
 /** Everything an order row says of its steps. */
 const sums = (steps: readonly DemoStep[]) => ({
-  qty_bottled: sum(steps, 'bottling', 'good'),
+  qty_bottled: sum(steps, 'bottling', 'good') + sum(steps, 'sealing', 'good'),
   qty_labelled: sum(steps, 'labelling', 'good'),
   qty_stamped: sum(steps, 'stamping', 'good'),
-  qty_packed: sum(steps, 'packing', 'good'),
+  qty_packed: sum(steps, 'packing', 'good') + sum(steps, 'cartoning', 'good'),
   qty_transferred: sum(steps, 'transfer', 'good'),
   qty_shipped: sum(steps, 'shipping', 'good'),
-  qty_scrapped: bottled.reduce((total, phase) => total + sum(steps, phase, 'scrap'), 0),
+  qty_scrapped: counting.reduce((total, phase) => total + sum(steps, phase, 'scrap'), 0),
   volume_batched_ml: Math.round(sum(steps, 'batching', 'good') * 1000) / 1000,
   volume_sampled_ml: steps.reduce((total, step) => total + sampledMl(step), 0),
   volume_scrapped_ml: 0,
@@ -79,42 +71,50 @@ export function addOrder(
   state: OrderState,
   steps: readonly DemoStep[],
 ): number {
-  const { to, now, timezone, phases } = writing
-  const number = `PRO-${String(to.rows('production_orders').length + 1).padStart(5, '0')}`
+  const { to, now, timezone, phases, area } = writing
+  const isPacks = area === 'assembly'
+  const before = to.rows('production_orders').filter((row) => row.area === area).length
+  const number = `${isPacks ? 'AO' : 'PRO'}-${String(before + 1).padStart(5, '0')}`
   const requestedAt = state.arrival - 3 * day
   const isApproved = !['draft', 'pending', 'cancelled'].includes(state.status)
-  const open = boardOrder.find((phase) =>
+  const open = anyPhaseCodes.find((phase) =>
     steps.some((step) => step.phase === phase && step.work?.status !== 'done'),
   )
   const startedAt = steps.flatMap(({ work }) => (work ? [work.logs[0]?.at ?? now] : []))
+  const [planned, due] = [dayOf(state.arrival, timezone), dayOf(state.due, timezone)]
   return to.add('production_orders', {
+    area,
     number,
     status: state.status,
     product_id: bottle.id,
-    recipe_id: bottle.recipeId,
+    recipe_id: isPacks ? null : bottle.recipeId,
     flow_id: writing.flowId,
     qty_planned: qty,
     priority: priorityOf(to.rows('production_orders').length + 1),
     requested_on: dayOf(requestedAt, timezone),
-    due_on: dayOf(state.due, timezone),
-    planned_start: iso(state.arrival),
-    planned_end: iso(state.arrival + 2 * day),
+    due_on: isPacks && due < planned ? planned : due,
+    planned_start: isPacks ? null : iso(state.arrival),
+    planned_end: isPacks ? null : iso(state.arrival + 2 * day),
+    planned_on: isPacks ? planned : null,
+    sequence: isPacks ? 10 * (before + 1) : null,
     kind: 'standard',
     location_id: writing.plantId,
     batch_count: batches,
     volume_planned_ml: volume,
-    recipe_revision: isApproved ? 1 : null,
+    recipe_revision: isApproved && !isPacks ? 1 : null,
     volume_ml: isApproved ? bottle.volume : null,
     strength_mg_ml: isApproved ? bottle.strength : null,
     jurisdiction: isApproved ? bottle.jurisdiction : null,
     units_per_carton: isApproved ? bottle.perCarton : null,
     ...sums(steps),
-    posts_stock: postsStock(state.status),
-    lot_prefix: isApproved && state.status !== 'planned' ? lotOf(state.arrival, number, timezone) : null,
+    // Packs are told from before the floor posted stock.
+    posts_stock: !isPacks && postsStock(state.status),
+    lot_prefix:
+      isApproved && !isPacks && state.status !== 'planned' ? lotOf(state.arrival, number, timezone) : null,
     current_phase_id: open === undefined ? null : phases.get(open),
-    submitted_by_id: state.status === 'draft' ? null : writing.planner,
-    submitted_at: state.status === 'draft' ? null : iso(Math.min(requestedAt, now - 60_000)),
-    approved_by_id: isApproved ? writing.manager : null,
+    submitted_by_id: isPacks || state.status === 'draft' ? null : writing.planner,
+    submitted_at: isPacks || state.status === 'draft' ? null : iso(Math.min(requestedAt, now - 60_000)),
+    approved_by_id: isApproved && !isPacks ? writing.manager : null,
     started_at: startedAt.length > 0 ? iso(Math.min(...startedAt)) : null,
     created_at: iso(Math.min(requestedAt, now - 60_000)),
     created_by: writing.planner,
@@ -141,13 +141,6 @@ function clocks(logs: readonly Log[], now: number) {
     else clock.stopped_at = iso(log.at)
   })
   return clock
-}
-
-const scrapReasons: Record<string, readonly string[]> = {
-  bottling: ['fill_level', 'cap_torque', 'fill_level', 'leak'],
-  labelling: ['label_skew'],
-  stamping: ['stamp_torn'],
-  packing: ['carton_damaged'],
 }
 
 /** A step as its logs left it, with the logs; answers its id. */
@@ -257,12 +250,12 @@ const statusAfter = (order: DemoOrder, now: number) => {
 /** Most orders are packed on the day they are due, some before it, a few after; those far from it are due later. */
 function dueOf(order: DemoOrder, now: number) {
   const of = (name: string) => order.steps.find(({ phase }) => phase === name)?.work
-  const packing = of('packing')
+  const packing = of('packing') ?? of('cartoning')
   const luck = (order.bottle.id * 7 + order.qty / 100) % 20
   if (packing?.status === 'done')
     return packing.end + (luck < 3 ? -1 : luck < 14 ? 0 : luck < 18 ? 1 : 2) * day
   if (luck < 2) return now - day
-  const ahead = packing || (of('stamping') && luck < 8) ? 0 : of('bottling') ? 1 : 2
+  const ahead = packing || (of('stamping') && luck < 8) ? 0 : of('bottling') || of('sealing') ? 1 : 2
   return now + ahead * day
 }
 

@@ -1,4 +1,4 @@
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { AnyPhase, PhaseCode } from '../../../src/resources/production/flows/phases'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
@@ -66,7 +66,7 @@ const machines: readonly Machine[] = [
   })),
 ]
 
-export type DemoMachine = { id: number; kind: string; phase: PhaseCode; rate: number; litres: number }
+export type DemoMachine = { id: number; kind: string; phase: AnyPhase; rate: number; litres: number }
 
 const day = 86_400_000
 

@@ -1,7 +1,8 @@
 import { calendar } from '../company/calendar'
 import type { Bottle } from '../catalogue/catalogue'
 import { type DemoOrder, type DemoStep, type Floor, runOrder, statusOf, type WrittenOrder } from './floor'
-import { addOrder, addStep, addWorked, type Writing } from './history'
+import type { Writing } from '../company/writing'
+import { addOrder, addStep, addWorked } from './history'
 import type { DemoMachine } from './machines'
 import { orderNeeds } from './needs'
 import { random } from '../company/random'
@@ -73,7 +74,7 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
 }
 
 /** An order that no one has begun: when it is due, and what else its paper says. */
-type Ahead = { status: string; dueInDays: number; order: DemoOrder; more: Record<string, unknown> }
+export type Ahead = { status: string; dueInDays: number; order: DemoOrder; more: Record<string, unknown> }
 
 /** What the floor did and has before it, before any of it is written. */
 export type PlannedHistory = { worked: readonly DemoOrder[]; ahead: readonly Ahead[]; floor: Floor }
@@ -108,10 +109,12 @@ export function planHistory(plant: Plant, now: number, timezone: string): Planne
   return { worked: orders.filter((order) => statusOf(order) !== 'released'), ahead, floor }
 }
 
-/** Writes orders in every status, with their steps, logs and materials. */
-export function addHistory(writing: Writing, { worked, ahead }: PlannedHistory): WrittenOrder[] {
+/** Writes orders in every status, with their steps and logs. */
+export function addOrders(
+  writing: Writing,
+  { worked, ahead }: Pick<PlannedHistory, 'worked' | 'ahead'>,
+): WrittenOrder[] {
   const { now } = writing
-  const needs = orderNeeds(writing.to)
   const written = worked.map((order) => addWorked(writing, order))
   for (const { status, dueInDays, order, more } of ahead) {
     const { bottle, qty, volume, batches, arrival, steps } = order
@@ -121,7 +124,7 @@ export function addHistory(writing: Writing, { worked, ahead }: PlannedHistory):
     if (!hasSteps) continue
     const stepIds = new Map<DemoStep, number>()
     for (const step of steps) {
-      if (step.phase === 'batching' && status === 'released') {
+      if (step.phase === steps[0]?.phase && status === 'released') {
         step.readyAt = arrival
         step.qtyIn = step.planned
       }
@@ -129,6 +132,13 @@ export function addHistory(writing: Writing, { worked, ahead }: PlannedHistory):
     }
     written.push({ order, id, stepIds })
   }
+  return written
+}
+
+/** Writes orders of the plant, and what they are made of. */
+export function addHistory(writing: Writing, planned: PlannedHistory): WrittenOrder[] {
+  const needs = orderNeeds(writing.to)
+  const written = addOrders(writing, planned)
   for (const { order, id } of written)
     for (const { product_id, source, qty_required } of needs(order))
       writing.to.add('production_order_materials', {

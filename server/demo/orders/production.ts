@@ -1,4 +1,4 @@
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { AnyPhase } from '../../../src/resources/production/flows/phases'
 import type { Bottle } from '../catalogue/catalogue'
 import { random } from '../company/random'
 import type { CompanyLists } from '../company/site'
@@ -20,7 +20,7 @@ import { addLabelChecks } from './labelChecks'
 import { addLabelTemplates } from './labelTemplates'
 import { type DemoStep, statusOf, type WrittenOrder } from './floor'
 import { floorPostings } from './floorPostings'
-import type { Writing } from './history'
+import type { Writing } from '../company/writing'
 import { addMachines, type DemoMachine } from './machines'
 import { needsTogether } from './needs'
 import { addHistory, type PlannedHistory, planHistory } from './plantHistory'
@@ -32,7 +32,7 @@ const tests = 1_150
 /** Since so many days liquid that bottling leaves goes into pails. */
 const recoveryDays = 9
 
-type Crew = (phase: PhaseCode) => readonly number[]
+type Crew = (phase: AnyPhase) => readonly number[]
 
 export type Production = PlannedHistory & {
   machines: readonly DemoMachine[]

@@ -1,3 +1,4 @@
+import type { PlantArea } from '../../../src/resources/production/flows/plantArea'
 import { countersMoved, noStamps, remainingOf } from '../../../src/resources/production/stamps/counters'
 import { afterMoves, type StampMove, type StampRange } from '../../../src/resources/production/stamps/ranges'
 import {
@@ -29,7 +30,13 @@ type Source = {
   stamping_correction_id?: number
 }
 
-export type NewReel = { jurisdiction: string; quantity: number; first: number; receivedAt: number }
+export type NewReel = {
+  area: PlantArea
+  jurisdiction: string
+  quantity: number
+  first: number
+  receivedAt: number
+}
 
 /** A reel of the demo company while its history is told: its stamps move by the same rules as those of the product. */
 export class DemoReel {
@@ -44,14 +51,14 @@ export class DemoReel {
 
   constructor(books: StampBooks, made: NewReel) {
     const { to, cage, people } = books
-    const { jurisdiction, quantity, first, receivedAt } = made
+    const { area, jurisdiction, quantity, first, receivedAt } = made
     this.#books = books
     this.made = made
     this.lastAt = receivedAt
     to.add('reels', {
       number: '',
       status: 'draft',
-      area: 'production',
+      area,
       jurisdiction,
       stamp_format: 'pressure_sensitive',
       serial_mode: 'serial_range',

@@ -9,7 +9,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Reels in all, of which some wait to be counted again. */
-const many = { all: 150, pending: 5, draft: 2 }
+const many = { all: 150, pending: 5, draft: 2, assembly: 60 }
 const jurisdictions = ['ON', 'QC', 'CA', 'AB', 'MB'] as const
 
 type Adjusted = {
@@ -130,14 +130,20 @@ function reconcile(
 /** Free reels as they wait on the shelf, and those that are new. */
 function addShelf(books: StampBooks, supply: ReelSupply, now: number) {
   const waiting = many.pending + many.draft
-  for (let nth = 0; supply.reels.length < many.all - waiting; nth++) {
+  for (
+    let nth = 0;
+    supply.reels.filter(({ made }) => made.area === 'production').length < many.all - waiting;
+    nth++
+  ) {
     const reel = supply.receive(
       jurisdictions[nth % jurisdictions.length] ?? 'CA',
       now - (4 - (nth % 8) / 4) * day,
     )
     reel.approve()
   }
-  const shelf = supply.reels.filter(({ row }) => row.status === 'available').toReversed()
+  const shelf = supply.reels
+    .filter(({ row, made }) => row.status === 'available' && made.area === 'production')
+    .toReversed()
   const [wet, sentBack, gap, torn] = shelf.filter(({ made, remaining }) => remaining === made.quantity)
   if (wet)
     Object.assign(wet.row, {
@@ -146,6 +152,9 @@ function addShelf(books: StampBooks, supply: ReelSupply, now: number) {
       quarantined_at: iso(now - 30 * hour),
       quarantined_by_id: books.people.supervisor,
     })
+  const packReels = () => supply.reels.filter(({ made }) => made.area === 'assembly').length
+  for (let nth = 0; packReels() < many.assembly; nth++)
+    supply.receive(jurisdictions[nth % jurisdictions.length] ?? 'CA', now - 3 * day, 'assembly').approve()
   const adjust = adjuster(books, now)
   if (sentBack) {
     adjustNext(books, sentBack, now, {

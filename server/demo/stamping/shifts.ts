@@ -1,4 +1,5 @@
 import type { SessionCounts } from '../../../src/resources/production/stamping/session'
+import type { PlantArea } from '../../../src/resources/production/flows/plantArea'
 import type { Random } from '../company/random'
 import type { DemoRow } from '../company/tables'
 import type { DemoReel } from './reel'
@@ -75,11 +76,15 @@ function countOn(reel: DemoReel, { at: start, counted, task: { isShort = false }
 
 type Waiting = { task: StampTask; at: number; counted: readonly Counted[]; stays: DemoReel | null }
 
+type StampShift = {
+  area: PlantArea
+  supply: ReelSupply
+  chance: Random
+  write: (session: Session) => void
+}
+
 /** The sessions of all orders in the order of time: reel by reel, each in one place at once. */
-export function stampAll(
-  tasks: readonly StampTask[],
-  { supply, chance, write }: { supply: ReelSupply; chance: Random; write: (session: Session) => void },
-) {
+export function stampAll(tasks: readonly StampTask[], { area, supply, chance, write }: StampShift) {
   const waiting: Waiting[] = tasks.map((task) => ({
     task,
     at: task.start,
@@ -94,7 +99,8 @@ export function stampAll(
     if (!next) return
     waiting.splice(waiting.indexOf(next), 1)
     const { task, at, counted, stays } = next
-    const reel = stays && stays.remaining > 0 ? stays : supply.freeAt(String(task.order.jurisdiction), at)
+    const reel =
+      stays && stays.remaining > 0 ? stays : supply.freeAt(String(task.order.jurisdiction), at, area)
     const opened = { task, reel, first: reel.next, start: at }
     if (counted.length === 0) {
       reel.freeAt = Infinity

@@ -19,5 +19,7 @@ export function addStampers(to: Tables, machines: readonly DemoMachine[]): Reado
       stamp_placement: 'Over the cap',
       is_active: true,
     })
-  return new Map(to.rows('stamping_machines').map((row) => [Number(row.machine_id), row]))
+  const own = new Set(stampers.map(({ id }) => id))
+  const rows = to.rows('stamping_machines').filter(({ machine_id }) => own.has(Number(machine_id)))
+  return new Map(rows.map((row) => [Number(row.machine_id), row]))
 }

@@ -11,13 +11,16 @@ import { reelSupply } from './reelSupply'
 import { sessionWriter, type WrittenSession } from './sessions'
 import type { DemoLedger } from '../stock/ledger'
 import { addFromStockOrders, moveFromStock } from './fromStock'
-import { addUnstampedStock } from './unstamped'
+import type { UnstampedStock } from './unstamped'
 import { stampAll } from './shifts'
 import { addStampers } from './stampers'
 
 type Options = {
   orders: readonly WrittenOrder[]
   machines: readonly DemoMachine[]
+  /** What assembly stamps. */
+  packs: { written: readonly WrittenOrder[]; machines: readonly DemoMachine[] }
+  unstamped: UnstampedStock
   plantId: number
   ledger: DemoLedger
   personIn: (username: string) => number
@@ -28,7 +31,7 @@ type Options = {
 
 /** Sixty days at the stampers up to now: orders, sessions reel by reel, corrections, and what became of each stamp. */
 export function addStamping(to: Tables, options: Options) {
-  const { orders, machines, plantId, ledger, personIn, reasons, now, timezone } = options
+  const { orders, machines, packs, unstamped, plantId, ledger, personIn, reasons, now, timezone } = options
   const chance = random(20_261_129)
   const people: StampPeople = {
     keeper: personIn('stamp_inventory'),
@@ -51,7 +54,7 @@ export function addStamping(to: Tables, options: Options) {
   const taken = new Set(inLine.flatMap(({ machine, isOpen }) => (isOpen ? [machine] : [])))
   const all = [...stampers.values()]
   const fromStock = addFromStockOrders(to, {
-    unstamped: addUnstampedStock(to, { ledger, plantId, now, timezone }),
+    unstamped,
     stampers: all,
     free: all.filter((machine) => !taken.has(machine)),
     person: personIn('stamper'),
@@ -59,7 +62,10 @@ export function addStamping(to: Tables, options: Options) {
     now,
     timezone,
   })
-  stampAll([...inLine, ...fromStock], { supply, chance, write: sessions.write })
+  const { write } = sessions
+  stampAll([...inLine, ...fromStock], { area: 'production', supply, chance, write })
+  const packed = addInLineOrders(to, packs.written, addStampers(to, packs.machines))
+  stampAll(packed, { area: 'assembly', supply, chance: random(20_261_131), write })
   const papers = new Map(to.rows('production_orders').map((row): [number, DemoRow] => [row.id, row]))
   /** How far the order of a session is; one of stock is over once its stamps are accounted for. */
   const orderOf = ({ task: { order, isShort } }: WrittenSession) =>

@@ -117,7 +117,7 @@ export function companyLiquid({ rows, count, pool }: Params) {
       expect(balances.filter(({ off }) => off > 0.000001)).toEqual([])
       expect(
         await count(`select id from production_orders
-          where posts_stock <> (status in ('released', 'in_progress', 'on_hold'))`),
+          where area = 'production' and posts_stock <> (status in ('released', 'in_progress', 'on_hold'))`),
       ).toBe(0)
       expect(
         await count(`select s.id from production_order_steps s join production_orders o on o.id = s.production_order_id

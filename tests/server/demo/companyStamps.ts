@@ -30,7 +30,8 @@ export function companyStamps({ rows, count }: Params) {
     })
 
     it('the demo company has the reels, sessions and corrections of sixty days, in all their states', async () => {
-      expect(await count('select id from reels')).toBe(150)
+      expect(await count(`select id from reels where area = 'production'`)).toBe(150)
+      expect(await count(`select id from reels where area = 'assembly'`)).toBe(60)
       expect(await statuses('reels')).toMatchObject({
         pending_approval: 5,
         draft: 2,

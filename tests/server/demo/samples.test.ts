@@ -34,7 +34,15 @@ it('a test that waits to be begun was requested by a person of the laboratory, a
     work: null,
   }
   const step = to.add('production_order_steps', { production_order_id: id, lot_id: null })
-  const order = { bottle, qty: 1000, volume: 30_600, batches: 1, arrival: now, steps: [waiting] }
+  const order = {
+    area: 'production' as const,
+    bottle,
+    qty: 1000,
+    volume: 30_600,
+    batches: 1,
+    arrival: now,
+    steps: [waiting],
+  }
   const samples = samplesOfOrders(to, [{ order, id, stepIds: new Map([[waiting, step]]) }], {
     now,
     crew: [7, 8],

@@ -50,7 +50,7 @@ it.each(roles)('every figure on the home of %s is the number of rows of the list
 it('the figures of the demo company are those that its tables say', async () => {
   const { get } = await node.as('admin')
   const tables: Record<string, string> = {
-    orders_late: `production_orders where status in ('planned', 'released', 'in_progress', 'on_hold') and due_on < plant_today()`,
+    orders_late: `production_orders where area = 'production' and status in ('planned', 'released', 'in_progress', 'on_hold') and due_on < plant_today()`,
     purchases_to_order: `purchases where status = 'approved'`,
     sales_held: `sales where status = 'on_hold'`,
     lists_late: `allocations where status not in ('shipped', 'cancelled') and promised_on < plant_today()`,

@@ -39,6 +39,9 @@ export const anyPhaseCodes = [
   'shipping',
 ] as const satisfies readonly (PhaseCode | AssemblyPhase)[]
 
+/** A phase of any area. */
+export type AnyPhase = (typeof anyPhaseCodes)[number]
+
 /** A column of the production board. */
 export const phases = defineResource({
   name: 'phases',

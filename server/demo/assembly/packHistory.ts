@@ -1,0 +1,82 @@
+import type { Bottle } from '../catalogue/catalogue'
+import { calendar } from '../company/calendar'
+import { random } from '../company/random'
+import { type DemoOrder, type Floor, statusOf, type WrittenOrder } from '../orders/floor'
+import type { Writing } from '../company/writing'
+import { runPacks, waitingPacks } from './packs'
+import type { DemoMachine } from '../orders/machines'
+import { addOrders, type Ahead } from '../orders/plantHistory'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Orders of the last weeks, those that run now and those that wait for a sealer. */
+const many = { past: 112, running: 5, released: 3 }
+const days = 45
+
+type Options = {
+  writing: Writing
+  machines: readonly DemoMachine[]
+  bottles: readonly Bottle[]
+  crew: Floor['crew']
+}
+
+/** The orders of assembly up to now: arrivals come closer at the end, until as many run as a day has. */
+function pastPacks({ writing, machines, bottles, crew }: Options): DemoOrder[] {
+  const { now, timezone } = writing
+  const chance = random(20_261_130)
+  const open = calendar(now, days, timezone)
+  const floor: Floor = { now, calendar: open, machines, crew, free: new Map(), mixed: new Map(), washes: [] }
+  const orders: DemoOrder[] = []
+  const run = (arrival: number) =>
+    orders.push(
+      runPacks(floor, chance, {
+        bottle: chance.pick(bottles),
+        qty: 100 * chance.whole(5, 30),
+        arrival,
+      }),
+    )
+  const begins = open.open(now - (days - 1) * day)
+  for (let at = 0; at < many.past; at++) run(open.after(begins, (at * (days - 2) * 16) / many.past))
+  const runs = () => orders.filter((order) => statusOf(order) === 'in_progress').length
+  for (let minutes = 720; minutes > 30 && runs() < many.running; minutes -= 45)
+    run(open.open(now - minutes * 60_000))
+  return orders.filter((order) => statusOf(order) !== 'released')
+}
+
+/** Writes the orders of assembly, worked and released, with what their packs are made of. */
+export function addPackHistory(options: Options): {
+  written: readonly WrittenOrder[]
+  machines: readonly DemoMachine[]
+} {
+  const { writing, machines, crew } = options
+  const { to, now, phases } = writing
+  const unstamped = new Map(
+    to.rows('products').map(({ id, unstamped_product_id }) => [id, unstamped_product_id]),
+  )
+  const bottles = options.bottles.filter(({ id }) => typeof unstamped.get(id) === 'number')
+  const worked = pastPacks({ writing, machines, bottles, crew })
+  const chance = random(1871)
+  const ahead = Array.from({ length: many.released }, (_, nth): Ahead => {
+    const qty = 100 * chance.whole(5, 30)
+    const order = waitingPacks({
+      bottle: chance.pick(bottles),
+      qty,
+      arrival: now - hour,
+    })
+    return { status: 'released', dueInDays: 2 + nth, order, more: {} }
+  })
+  const written = addOrders(writing, { worked, ahead })
+  for (const { order, id } of written)
+    to.add('production_order_materials', {
+      production_order_id: id,
+      product_id: unstamped.get(order.bottle.id),
+      source: 'component',
+      qty_required: Math.ceil(order.qty * 1.01),
+      qty_per_pack: 1,
+      scrap_percent: 1,
+      lot_rule: 'fefo',
+      consumed_at_phase_id: phases.get('sealing'),
+    })
+  return { written, machines }
+}
