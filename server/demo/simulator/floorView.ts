@@ -138,7 +138,7 @@ export async function readFloor(
   const [orders, steps, machines] = await Promise.all([
     listed<Order>(api, unclosedOrders),
     listed<Step>(api, openSteps),
-    listed<Machine>(api, '/production/machines?limit=500'),
+    listed<Machine>(api, `/production/machines?limit=500&${among('area', ['production'])}`),
   ])
   if (before) return { ...before, orders, steps, machines }
   const holds = await reasonsAmong(api, 'among[type_code]=hold_reason', 'planning')

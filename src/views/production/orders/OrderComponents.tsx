@@ -44,9 +44,7 @@ export function OrderComponents({ order }: OrderTabProps) {
         >
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="dc-wraps">
-                {row.product} <small className="dc-zero">{row.sku}</small>
-              </td>
+              <td className="dc-wraps">{row.product}</td>
               <td>{row.consumed_at_phase}</td>
               <FigureCell value={row.qty_per_pack ?? 0} />
               <td className="dc-right">

@@ -3,14 +3,19 @@ import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { Suspense, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { opens } from '../../../access'
 import type { AnyRow } from '../../../api/resourceApi'
 import { recordAddress } from '../../../resources/kit/define/addresses'
-import type { ProductionOrder } from '../../../resources/production/orders/production_orders'
+import { assemblyOrders } from '../../../resources/assembly/assembly_orders'
+import {
+  type ProductionOrder,
+  productionOrders,
+} from '../../../resources/production/orders/production_orders'
 import { useFreshness } from '../../parts/live/useFreshness'
 import { isEditable, mayWrite } from '../../resource/list/rights'
 import { RecordFiles } from '../../resource/record/RecordFiles'
 import { RecordFrame } from '../../resource/record/RecordFrame'
-import { RecordOf } from '../../resource/record/RecordOf'
+import { NoRecord, RecordOf } from '../../resource/record/RecordOf'
 import { RecordSaveBar } from '../../resource/record/RecordSaveBar'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { useRecordForm } from '../../resource/record/useRecordForm'
@@ -50,8 +55,10 @@ export function ProductionOrderView() {
   const { id } = useParams()
   const area = usePlantArea()
   const { orders } = floorOf(area)
+  const { roles } = usePerson()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const isOther = area === 'production' && opens(roles, assemblyOrders.access.read)
   const weighed = stepIn(search, 'weigh')
   if (weighed !== null)
     return (
@@ -67,15 +74,18 @@ export function ProductionOrderView() {
       </Suspense>
     )
   return (
-    <RecordOf resource={orders} id={id}>
-      {(order) =>
-        order.area === area ? (
-          <Order key={order.id} order={order} />
-        ) : (
-          // References to an order know its id alone, and lead to the page of production.
-          <Navigate to={`${recordAddress(floorOf(order.area).orders, order.id)}${search}`} replace />
-        )
-      }
+    <RecordOf resource={orders} id={id} otherwise={isOther && <PacksOf id={id} />}>
+      {(order) => <Order key={order.id} order={order} />}
+    </RecordOf>
+  )
+}
+
+/** References to an order know its id alone and lead to the page of production: an order of packs has its own. */
+function PacksOf({ id }: { id: string | undefined }) {
+  const { search } = useLocation()
+  return (
+    <RecordOf resource={assemblyOrders} id={id} otherwise={<NoRecord resource={productionOrders} />}>
+      {(order) => <Navigate to={`${recordAddress(assemblyOrders, order.id)}${search}`} replace />}
     </RecordOf>
   )
 }

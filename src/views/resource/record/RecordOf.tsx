@@ -19,27 +19,37 @@ function keyOf({ prefix }: AnyResource, id = '') {
   return prefix !== undefined && named.startsWith(`${prefix}-`) ? named : null
 }
 
+/** That an address names no record. */
+export const NoRecord = ({ resource }: { resource: AnyResource }) => (
+  <EmptyState
+    icon={IconMoodEmpty}
+    text={t('This {singular} does not exist', { singular: t(resource.singular) })}
+  />
+)
+
 type Props<R extends AnyResource> = {
   resource: R
   /** As the address names it. */
   id: string | undefined
   /** Whether it is still shown after another person deleted it: what was typed can be copied from there. */
   isKept?: boolean
+  /** What is shown instead where there is no such record. */
+  otherwise?: ReactNode
   children: (row: Row<R>, isGone: boolean) => ReactNode
 }
 
 /** The record that an address names, as it is now; else why there is none to show. */
-export function RecordOf<R extends AnyResource>({ resource, id, isKept = false, children }: Props<R>) {
+export function RecordOf<R extends AnyResource>({
+  resource,
+  id,
+  isKept = false,
+  otherwise,
+  children,
+}: Props<R>) {
   const key = keyOf(resource, id)
   const { row, isGone, error } = useOpenRow(resource, key)
   if (row && (!isGone || isKept)) return children(row, isGone)
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
-  if (isGone || key === null)
-    return (
-      <EmptyState
-        icon={IconMoodEmpty}
-        text={t('This {singular} does not exist', { singular: t(resource.singular) })}
-      />
-    )
+  if (isGone || key === null) return otherwise || <NoRecord resource={resource} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
