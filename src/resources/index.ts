@@ -1,3 +1,4 @@
+import { assemblyResources } from './assembly/index'
 import { assemblyParts } from './assembly/parts'
 import { generalResources } from './general/index'
 import { importsResources } from './imports/index'
@@ -14,6 +15,7 @@ import { saleResources } from './sale/index'
 export const resources = {
   // The search offers documents in this order: production orders first.
   ...productionResources,
+  ...assemblyResources,
   ...generalResources,
   ...inventoryResources,
   ...purchaseResources,

@@ -1,5 +1,6 @@
 import './orders/autoClose'
 import './orders/production_orders'
+import './packs/reports'
 import './packs/planning'
 import './packs/sessions'
 // Tests of a step are cancelled before its batch is released.

@@ -132,6 +132,8 @@ export const productionAccess: Record<string, Expected> = {
     read: `${reports} stamp_inventory`,
   },
   '/production/reports/reel-adjustment-log': reportOf('reel_adjustment_log'),
+  '/assembly/reports/reels-summary': { read: '', write: none, channel: 'assembly.reels_summary' },
+  '/assembly/reports/damaged-stamps': { read: '', write: none, channel: 'assembly.damaged_stamps' },
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },
   '/production/flows': { read: '', write: '' },

@@ -6,6 +6,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer, millilitres, money } from '../../kit/fields/numbers'
+import { plantAreas } from '../flows/plantArea'
 import { stampingKinds } from './product_stamping_orders'
 
 const stamps = (label: string) => withDefault(integer(label, { unit: 'stamps' }), 0)
@@ -63,6 +64,11 @@ export const stampingLogs = defineResource({
       optional(reference('Order', 'production_orders')),
       'product_stamping_order_id',
       'production_order_id',
+    ),
+    area: joined(
+      optional(choice('Area', plantAreas)),
+      'product_stamping_order_id.production_order_id',
+      'area',
     ),
     target_product_id: joined(
       reference('Product', 'products'),

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { containsWords } from '../../../resources/kit/query/filter'
 import { settings } from '../../../resources/general/system/settings'
 import {
@@ -81,10 +81,12 @@ type FormProps = {
   of?: readonly SettingGroup[]
   /** Only document numbers of this segment. */
   segment?: string
+  /** Groups that are changed on another screen, and only read here. */
+  elsewhere?: { groups: readonly SettingGroup[]; path: string; title: string }
 }
 
 /** The settings of one group at a time, or all that a search finds; each is saved by itself. */
-export function SettingsForm({ title = t('Settings'), of = settingGroups, segment }: FormProps) {
+export function SettingsForm({ title = t('Settings'), of = settingGroups, segment, elsewhere }: FormProps) {
   const { rows, isLoaded, error } = useLiveRows(settings, [])
   const [typed, setTyped] = useState('')
   // What a word finds may be many inputs: typing goes on meanwhile.
@@ -128,14 +130,25 @@ export function SettingsForm({ title = t('Settings'), of = settingGroups, segmen
                 <section key={group} aria-labelledby={`settings-${group}`} hidden={!isShown(group)}>
                   <h2 id={`settings-${group}`}>{t(group)}</h2>
                   {group === 'Numbers' && <SettingsNumbers {...(segment !== undefined && { segment })} />}
-                  {entries
-                    .filter(([, setting]) => setting.group === group)
-                    .map(([key, setting]) => {
-                      const row = rows.find((one) => one.key === key)
-                      return (
-                        row && <SettingsRow key={key} setting={setting} row={row} isHidden={!keys.has(key)} />
-                      )
-                    })}
+                  {elsewhere?.groups.includes(group) && (
+                    <p>
+                      <Link to={`${elsewhere.path}?group=${encodeURIComponent(group)}`}>
+                        {t('Changed in {title}', { title: elsewhere.title })}
+                      </Link>
+                    </p>
+                  )}
+                  <fieldset className="dc-settings-rows" disabled={elsewhere?.groups.includes(group)}>
+                    {entries
+                      .filter(([, setting]) => setting.group === group)
+                      .map(([key, setting]) => {
+                        const row = rows.find((one) => one.key === key)
+                        return (
+                          row && (
+                            <SettingsRow key={key} setting={setting} row={row} isHidden={!keys.has(key)} />
+                          )
+                        )
+                      })}
+                  </fieldset>
                 </section>
               ))}
           </div>

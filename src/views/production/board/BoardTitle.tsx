@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { BoardView } from '../../../streams/boards/productionBoard'
 import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
-import { usePlantArea } from '../usePlantArea'
+import { usePlantArea } from '../../hooks/usePlantArea'
 import { t } from '../../../texts/texts'
 
 type Props = {

@@ -13,7 +13,7 @@ import { BoardDesk } from './BoardDesk'
 import { BoardWall } from '../wall/BoardWall'
 import { CardDrawer } from './CardDrawer'
 import { stepIn } from '../steps/stepAddress'
-import { usePlantArea } from '../usePlantArea'
+import { usePlantArea } from '../../hooks/usePlantArea'
 import { boardAreas } from '../steps/workStep'
 import { useProductionBoard } from './useProductionBoard'
 

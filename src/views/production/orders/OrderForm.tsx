@@ -5,7 +5,7 @@ import { figure } from '../../format/format'
 import { FormField } from '../../resource/record/FormField'
 import { useShortcut } from '../../ui/keyboard'
 import type { RecordForm } from '../../resource/record/useRecordForm'
-import { usePlantArea } from '../usePlantArea'
+import { usePlantArea } from '../../hooks/usePlantArea'
 import { t } from '../../../texts/texts'
 
 const first = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Shipment } from '../../../resources/production/shipments/shipments'
-import { usePlantArea } from '../usePlantArea'
+import { usePlantArea } from '../../hooks/usePlantArea'
 import { ScanBox } from '../../parts/scan/ScanBox'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'

@@ -11,7 +11,7 @@ import { NewSkid } from './NewSkid'
 import { SkidCartons } from './SkidCartons'
 import { skidScan } from './skidScan'
 import { skidLabelOf } from './skidLabel'
-import { usePlantArea } from '../usePlantArea'
+import { usePlantArea } from '../../hooks/usePlantArea'
 import { useBuildsSkids } from './useBuildsSkids'
 import { t } from '../../../texts/texts'
 

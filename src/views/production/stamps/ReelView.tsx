@@ -22,7 +22,7 @@ import { RecordPage } from '../../resource/record/RecordPage'
 import { newAddress } from '../../routing/newAddress'
 import { usePerson } from '../../session/session'
 import { SessionsTable } from '../stamping/sessions/SessionsTable'
-import { usePlantArea } from '../usePlantArea'
+import { usePlantArea } from '../../hooks/usePlantArea'
 import { ReelIdentity } from './ReelIdentity'
 import { t } from '../../../texts/texts'
 

@@ -170,6 +170,21 @@ describe('an order of 240 packs of three pods', () => {
     expect(await plant.step(id, 'stamping')).toMatchObject({ status: 'done', qty_good: 236, qty_scrap: 2 })
   })
 
+  it('the reports of assembly have the reel with its identity, and its damaged stamps until they are destroyed', async () => {
+    const reels = await plant.db
+      .selectFrom('reels_summary')
+      .select(['quantity', 'applied', 'damaged', 'remaining', 'difference', 'orders'])
+      .execute()
+    expect(reels).toEqual([
+      { quantity: 1000, applied: 236, damaged: 2, remaining: 762, difference: 0, orders: 1 },
+    ])
+    const losses = await plant.db
+      .selectFrom('damaged_stamps')
+      .select(['kind', 'lost', 'consumed', 'held', 'production_order_id'])
+      .execute()
+    expect(losses).toEqual([{ kind: 'damaged', lost: 2, consumed: 238, held: 2, production_order_id: id }])
+  })
+
   it('packs are cartoned by lot, go to the warehouse on skids, and are done', async () => {
     await room.send(id, 'cartoning', 'start')
     await room.send(id, 'cartoning', 'finish', { qty_good: 236 })
