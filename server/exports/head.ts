@@ -94,7 +94,10 @@ export async function exportHead(
   total: number,
 ): Promise<{ about: About }> {
   const { resource, ask, zone } = plan
-  const filters = await filtersInWords(pool, resource, ask.query.filters, zone)
+  const { only = {} } = resource.list
+  // What all its rows have says nothing of these.
+  const narrowing = ask.query.filters.filter(({ field }) => !(field in only))
+  const filters = await filtersInWords(pool, resource, narrowing, zone)
   const search = ask.query.search.trim()
   return aboutLine(plan, {
     title: t(resource.title),

@@ -37,9 +37,10 @@ type Props = {
 export function PrintSheet({ resource, query, order, count, columns, onReady, children }: Props) {
   const person = usePerson()
   useEffect(() => onReady?.(), [onReady])
-  const filters = query.filters.map(
-    (filter) => `${askedLabel(resource, filter.field)} ${filterWords(resource, filter)}`,
-  )
+  const { only = {} } = resource.list
+  const filters = query.filters
+    .filter(({ field }) => !(field in only))
+    .map((filter) => `${askedLabel(resource, filter.field)} ${filterWords(resource, filter)}`)
   const search = query.search.trim()
   return createPortal(
     <section
