@@ -33,7 +33,7 @@ describe('places and lists of the demo company', () => {
     expect(await count(`provinces p join countries c on c.id = country_id where c.iso2 = 'CA'`)).toBe(13)
     expect(await count(`provinces p join countries c on c.id = country_id where c.iso2 = 'US'`)).toBe(11)
     expect(await count('tags')).toBe(30)
-    expect([await count('parameter_types'), await count('parameters')]).toEqual([25, 181])
+    expect([await count('parameter_types'), await count('parameters')]).toEqual([25, 184])
     expect(await count('tax_setups where direction = $$sale$$')).toBe(14)
     expect(await count('tax_setups where direction = $$purchase$$')).toBe(13)
     expect(await rows('select code from currencies order by id')).toEqual(
