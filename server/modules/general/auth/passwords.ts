@@ -14,15 +14,24 @@ const thread = new Piscina({
   niceIncrement: 10,
 })
 
-function whereThereIsRoom() {
-  if (thread.queueSize >= mostWaiting)
+let waiting = 0
+let ahead: Promise<unknown> = Promise.resolve()
+
+/** Runs what came first to its end before the next: the pool of threads itself keeps no order. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting)
     throw new Refused('busy_try_again', { text: 'Many people are signing in. Try again in a moment' })
-  return thread
+  waiting += 1
+  const result = ahead.then(work).finally(() => {
+    waiting -= 1
+  })
+  ahead = result.catch(() => undefined)
+  return result
 }
 
 /** The argon2id hash of a password, exactly as typed. */
 export const hashPassword = async (password: string): Promise<string> =>
-  await whereThereIsRoom().run(password, { name: 'hash' })
+  await inTurn(async () => await thread.run(password, { name: 'hash' }))
 
 let decoy: Promise<string> | undefined
 
@@ -30,7 +39,7 @@ let decoy: Promise<string> | undefined
 export async function fitsPassword(stored: string | null, password: string) {
   decoy ??= hashPassword('nobody has this password')
   const hashed = stored ?? (await decoy)
-  const fits: boolean = await whereThereIsRoom().run({ hashed, password }, { name: 'verify' })
+  const fits = await inTurn<boolean>(async () => await thread.run({ hashed, password }, { name: 'verify' }))
   return fits && stored !== null
 }
 
