@@ -64,7 +64,7 @@ describe('books', () => {
     'the books mark where an event has no accounts, and close the gap where it is set',
     async () => {
       const page = await screens.at('admin', '/general/accounting-mapping', desk)
-      await page.getByText('4 gaps').waitFor()
+      await page.getByText('5 gaps').waitFor()
       expect(await faultsInBothLights(page)).toEqual([])
       await page.locator('.dc-mapping-gap').first().click()
       const drawer = page.locator('.dc-drawer-body')
