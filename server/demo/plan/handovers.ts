@@ -27,7 +27,8 @@ export async function addHandovers(client: pg.ClientBase, options: Options) {
     .slice(-shiftsTold)
   for (const [place, { plan_date, shift, from, to }] of ended.entries()) {
     const isLast = place === ended.length - 1
-    const [outgoing, incoming] = place % 2 === 0 ? leads : [leads[1], leads[0]]
+    // Counted from the last, which the first lead hands over at any hour: the simulated other one takes it over.
+    const [outgoing, incoming] = (ended.length - place) % 2 === 1 ? leads : [leads[1], leads[0]]
     const at = (ms: number) => new Date(Math.min(now, ms)).toISOString()
     const { rows } = await client.query<{ id: string }>(
       `insert into shift_handovers (number, status, location_id, plan_date, shift, notes, from_at, to_at, read_at,
