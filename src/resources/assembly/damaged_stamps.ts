@@ -49,7 +49,6 @@ export const damagedStamps = defineReport({
       'is_destroyed',
       'certificate',
     ],
-    preset: [{ field: 'lost', operator: '>', value: 0 }],
     sort: [['happened_at', 'desc']],
     search: ['reason', 'certificate'],
     filters: [

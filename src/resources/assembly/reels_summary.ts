@@ -8,6 +8,9 @@ import { stampJurisdiction } from '../production/stamps/stampStates'
 
 const stamps = (label: string) => integer(label, { unit: 'stamps' })
 
+/** What was delivered on a reel, and what left it. */
+const counters = ['quantity', 'applied', 'damaged', 'missing', 'returned', 'destroyed'] as const
+
 /** Each reel of assembly: what became of its stamps, whose orders it served, and whether its numbers add up. */
 export const reelsSummary = defineReport({
   name: 'reels_summary',
@@ -44,12 +47,7 @@ export const reelsSummary = defineReport({
       'jurisdiction',
       'first_serial',
       'last_serial',
-      'quantity',
-      'applied',
-      'damaged',
-      'missing',
-      'returned',
-      'destroyed',
+      ...counters,
       'adjusted',
       'remaining',
       'difference',
@@ -65,23 +63,12 @@ export const reelsSummary = defineReport({
     ],
     search: [],
     filters: ['last_used_at', 'jurisdiction', 'reel_status', 'reel_id'],
-    totals: ['quantity', 'applied', 'damaged', 'missing', 'returned', 'destroyed', 'remaining'],
+    totals: [...counters, 'remaining'],
   },
   report: {
     groups: ['jurisdiction', 'reel_status', 'last_used_at:month'],
     grouped: [],
-    sums: [
-      'quantity',
-      'applied',
-      'damaged',
-      'missing',
-      'returned',
-      'destroyed',
-      'adjusted',
-      'remaining',
-      'difference',
-      'broken',
-    ],
+    sums: [...counters, 'adjusted', 'remaining', 'difference', 'broken'],
     alarms: ['difference', 'broken'],
     chart: {
       kind: 'stacked',
