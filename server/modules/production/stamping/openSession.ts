@@ -37,7 +37,7 @@ async function openOn({ trx }: Unit, reelId: number) {
 }
 
 /** The section of the plant in which an order is stamped: bottles of stock are those of production. */
-const areaOf = async (unit: Unit, { production_order_id: id }: StampingOrder) =>
+export const areaOf = async (unit: Unit, { production_order_id: id }: StampingOrder) =>
   id === null ? 'production' : (await unit.get(productionOrders, id)).area
 
 async function assertAvailable(unit: Unit, order: StampingOrder, reel: Reel) {

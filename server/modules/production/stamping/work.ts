@@ -7,6 +7,7 @@ import {
 } from '../../../../src/resources/production/stamping/product_stamping_orders'
 import { bottlesOf, type SessionCounts } from '../../../../src/resources/production/stamping/session'
 import { type StampingLog, stampingLogs } from '../../../../src/resources/production/stamping/stamping_logs'
+import { machines } from '../../../../src/resources/production/machines/machines'
 import { stampingMachines } from '../../../../src/resources/production/stamping/stamping_machines'
 import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
@@ -28,7 +29,7 @@ import {
 import { makeRest } from './inLineOrders'
 import { inUnits } from './inUnits'
 import { freeMachine, stopMachineOf, takeMachine } from './machine'
-import { openSession } from './openSession'
+import { areaOf, openSession } from './openSession'
 import { assertSource, bottlesDone } from './orders'
 import { repack, reserveSource } from './repack'
 
@@ -38,6 +39,14 @@ type Payload<E extends 'start' | 'pause' | 'change_reel' | 'unmount_reel' | 'mou
 async function machineOf(unit: Unit, id: number) {
   const machine = await unit.lock(stampingMachines, id)
   if (machine.is_active !== 1) throw invalid({ stamping_machine_id: 'exists' })
+  return machine
+}
+
+/** A stamper that an order may be put on: one of its section of the plant. */
+async function chosenMachine(unit: Unit, order: StampingOrder, id: number) {
+  const machine = await machineOf(unit, id)
+  const { area } = await unit.get(machines, machine.machine_id)
+  if (area !== (await areaOf(unit, order))) throw invalid({ stamping_machine_id: 'exists' })
   return machine
 }
 
@@ -56,7 +65,7 @@ async function assertOpen(unit: Unit, order: StampingOrder, event: 'start' | 're
 
 /** Puts the first reel on; its step, or the machine of an order of stock, begins to run. */
 export async function start(unit: Unit, order: StampingOrder, payload: Payload<'start'>) {
-  const machine = await machineOf(unit, payload.stamping_machine_id)
+  const machine = await chosenMachine(unit, order, payload.stamping_machine_id)
   await assertOpen(unit, order, 'start', machine.machine_id)
   await openSession(unit, order, machine, payload)
   if (order.step_id === null) await takeMachine(unit, machine)
@@ -159,7 +168,7 @@ const running = { paused_at: null, pause_reason_parameter_id: null } as const
 
 /** Puts a reel on again, on the same machine or another one; the line goes on. */
 export async function mount(unit: Unit, order: StampingOrder, payload: Payload<'mount_reel'>) {
-  const machine = await machineOf(unit, payload.stamping_machine_id)
+  const machine = await chosenMachine(unit, order, payload.stamping_machine_id)
   if (await openSessionOf(unit, order))
     throw new Refused('spindle_busy', {
       text: t('{number} has a reel on: unmount it first', { number: order.number }),

@@ -16,6 +16,7 @@ import {
 import { withLook } from '../../kit/fields/look'
 import { integer, money, quantity } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { plantAreas } from '../flows/plantArea'
 import { priorities } from '../orders/production_orders'
 import { stampingOrderEvents } from './stampingOrderEvents'
 
@@ -118,6 +119,8 @@ export const productStampingOrders = defineResource({
     sku: joined(withLook(text('SKU', 40), 'sku'), 'target_product_id', 'sku'),
     /** Bottles that the step before has delivered, and those that it has counted. */
     qty_received: joined(optional(quantity('Received', { unit: 'bottles' })), 'step_id', 'qty_in'),
+    /** Bottles of stock are those of production. */
+    area: joined(optional(choice('Area', plantAreas)), 'production_order_id', 'area'),
     step_status: joined(optional(text('Step', 20)), 'step_id', 'status'),
   },
   workflow: stampingOrderMachine,

@@ -145,7 +145,6 @@ export const stampingCorrections = defineResource({
       'product_stamping_order_id',
       'stamping_log_id',
       'reel_id',
-      'kind',
       'change',
       'reel_change',
       'reason',

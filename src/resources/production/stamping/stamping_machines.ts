@@ -1,9 +1,10 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choice, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { integer } from '../../kit/fields/numbers'
+import { plantAreas } from '../flows/plantArea'
 import { machineState } from '../machines/machines'
 import { stampJurisdiction } from '../stamps/stampStates'
 
@@ -50,6 +51,7 @@ export const stampingMachines = defineResource({
   derived: {
     code: joined(withLook(text('Code', 20), 'code'), 'machine_id', 'code'),
     qr_code: joined(withLook(optional(text('QR code', 60)), 'code'), 'machine_id', 'qr_code'),
+    area: joined(choice('Area', plantAreas), 'machine_id', 'area'),
     current_state: joined(withLook(machineState(), 'status'), 'machine_id', 'current_state'),
     reel_remaining: joined(
       optional(integer('Left on the reel', { unit: 'stamps' })),

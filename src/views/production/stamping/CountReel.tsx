@@ -47,7 +47,7 @@ type Props = {
 /** The figures of the reel that is on, typed by one keypad; beside it whether every stamp is in one of them. */
 export function CountReel({ order, session, reel, left }: Props) {
   const form = useEventForm({ inputs, row: {}, nameOf: (name) => name })
-  const next = useReelChoice(order.jurisdiction)
+  const next = useReelChoice(order)
   const [chosen, setChosen] = useState(endField(session))
   const [isChanging, setChanging] = useState(false)
   const [isEnding, setEnding] = useState(false)

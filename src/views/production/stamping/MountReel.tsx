@@ -35,9 +35,12 @@ type Props = {
 /** The machine, the reel and its first number, with which an order starts or goes on; each may be scanned. */
 export function MountReel({ order, event, children }: Props) {
   const navigate = useNavigate()
-  const { rows: machines, isLoaded } = useLiveRows(stampingMachines, [equals('is_active', 1)])
+  const { rows: machines, isLoaded } = useLiveRows(stampingMachines, [
+    equals('is_active', 1),
+    equals('area', order.area ?? 'production'),
+  ])
   const [machineId, setMachineId] = useState<number | null>(order.stamping_machine_id)
-  const choice = useReelChoice(order.jurisdiction)
+  const choice = useReelChoice(order)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const machine = machines.find(({ id }) => id === machineId) ?? null

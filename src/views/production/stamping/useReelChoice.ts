@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { StampingOrder } from '../../../resources/production/stamping/product_stamping_orders'
 import { type Reel, reels } from '../../../resources/production/stamps/reels'
 import { readSerial } from '../../../resources/production/stamps/serials'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
@@ -22,13 +23,15 @@ const refused = (what: string, detail: string): ScanAnswer => ({
 const isConfirmed = (reel: Reel | null, printed: number | null) =>
   reel !== null && (reel.next_serial === null || printed === reel.next_serial)
 
-/** The reel that is put on: chosen or scanned, and the number on its first stamp confirmed. */
-export function useReelChoice(jurisdiction: string | null) {
+/** The reel that is put on: chosen or scanned, of the section of the plant, and the number on its first stamp confirmed. */
+export function useReelChoice({ jurisdiction, area }: StampingOrder) {
   const { rows, isLoaded } = useLiveRows(
     reels,
-    jurisdiction === null
-      ? null
-      : [equals('jurisdiction', jurisdiction), equals('status', 'available'), equals('area', 'production')],
+    [
+      equals('jurisdiction', jurisdiction),
+      equals('status', 'available'),
+      equals('area', area ?? 'production'),
+    ],
     oldest,
   )
   const [reelId, setReelId] = useState<number | null>(null)

@@ -72,6 +72,7 @@ export const rooms: Readonly<Partial<Record<Look, (context: RoomContext) => Room
   fileName: growing(1.8, 172),
   enumeration: growing(2, 120),
   prose: growing(2, 160),
+  changes: growing(2.4, 120),
   subject: growing(2.4, 200),
   reference: growing(1.4, 96),
 }
