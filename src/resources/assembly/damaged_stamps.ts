@@ -81,6 +81,7 @@ export const damagedStamps = defineReport({
       lost_share: { label: 'Share of consumed', of: ['lost', 'consumed'], as: 'percent' },
     },
     chart: { kind: 'pareto', of: ['lost'], by: 'reason', title: 'Lost stamps by reason' },
+    isChartOverRows: true,
     rowLink: '/assembly/reel/{reel_id}',
   },
 })

@@ -11,13 +11,16 @@ import { ResourceList, type RowCells, type SelectedActions } from '../resource/l
 import { SourceBadge } from '../resource/list/SourceBadge'
 import { useListTools } from '../resource/list/useListTools'
 import type { ListViews } from '../resource/list/useListViews'
+import type { AskedGroups } from '../resource/groups/useGrouped'
 import { useLiveList } from '../resource/live/useLiveList'
+import { ReportCharts } from '../resource/groups/ReportCharts'
 import { ReportPage } from '../resource/groups/ReportPage'
 
 /** The rows of a report, with the time they were read. */
 export function ReportRows({
   report,
   views,
+  groups,
   actions,
   selected,
   cells,
@@ -26,6 +29,7 @@ export function ReportRows({
 }: {
   report: AnyResource
   views: ListViews
+  groups: AskedGroups
   actions: ReactNode
   /** What may be done with the selected rows. */
   selected?: SelectedActions | undefined
@@ -70,6 +74,19 @@ export function ReportRows({
     const address = leadsTo(report, row)
     if (address) void navigate(address)
   }
+  const isCharted = report.report?.isChartOverRows === true && meta.total !== 0
+  const rows = (
+    <ResourceList
+      resource={shown}
+      query={query}
+      live={live}
+      tools={tools}
+      {...(selected && { actions: selected })}
+      {...(cells && { cells })}
+      onQuery={ask}
+      onOpen={onOpen ?? follow}
+    />
+  )
   return (
     <ReportPage
       report={report}
@@ -80,19 +97,24 @@ export function ReportRows({
       badge={follows && <SourceBadge list={list} />}
       buttons={tools.buttons}
       isAsking={false}
-      onRefresh={again}
+      onRefresh={() => {
+        again()
+        groups.refresh()
+      }}
     >
       <ListHeadsContext value={heads}>
-        <ResourceList
-          resource={shown}
-          query={query}
-          live={live}
-          tools={tools}
-          {...(selected && { actions: selected })}
-          {...(cells && { cells })}
-          onQuery={ask}
-          onOpen={onOpen ?? follow}
-        />
+        {isCharted ? (
+          <div className="dc-report">
+            <ReportCharts
+              report={report}
+              groups={groups}
+              onOpen={(of) => ask({ ...query, filters: groups.filtersOf(of) })}
+            />
+            {rows}
+          </div>
+        ) : (
+          rows
+        )}
       </ListHeadsContext>
     </ReportPage>
   )

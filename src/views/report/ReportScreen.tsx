@@ -51,6 +51,6 @@ function ReportQuery({
   return query.by?.length ? (
     <ReportGroups {...{ report, views, actions, groups }} {...(above && { above })} />
   ) : (
-    <ReportRows report={report} views={views} actions={actions} {...props} />
+    <ReportRows report={report} views={views} groups={groups} actions={actions} {...props} />
   )
 }

@@ -41,6 +41,8 @@ export type ReportChart<
   of: readonly Figure[]
   share?: string
   by?: GroupKey<Column, Time>
+  /** With a key of time: a line for each value of this column. */
+  each?: Column
   title?: string
 }
 
@@ -64,6 +66,8 @@ export type ReportDefinition<
    * left in each one after it.
    */
   chart?: ReportChart<Column, Figure, Time>
+  /** Draws the chart above its ungrouped rows too. */
+  isChartOverRows?: boolean
   /** A second chart, over time. */
   trend?: ReportChart<Column, Figure, Time> & { by: GroupKey<Column, Time> }
   /** The day or instant of a row that the default period of reports is about. */

@@ -24,6 +24,7 @@ import { ChartCard } from '../../charts/ChartCard'
 import { Funnel } from '../../charts/Funnel'
 import { Pareto } from '../../charts/Pareto'
 import { paretoOf } from '../../../streams/boards/pareto'
+import { type ChartLine, linesOfEach } from './chartLines'
 import { groupSlots } from './groupSlots'
 import { percentText, sumText } from './groupText'
 import { t } from '../../../texts/texts'
@@ -40,6 +41,10 @@ const series = [
   { colour: 'var(--dc-text-3)', dash: '6 3' },
   { colour: 'var(--dc-phase-bottling)', dash: '2 3' },
   { colour: 'var(--dc-phase-stamping)', dash: '10 3 2 3' },
+  { colour: 'var(--dc-phase-labelling)', dash: '0' },
+  { colour: 'var(--dc-phase-batching)', dash: '6 3' },
+  { colour: 'var(--dc-phase-packing)', dash: '2 3' },
+  { colour: 'var(--dc-phase-shipping)', dash: '10 3 2 3' },
 ] as const
 
 /** Parts of one bar, from what is fresh to what is old: one colour that grows stronger, and a last one that warns. */
@@ -74,6 +79,8 @@ function Keys({ onEnter }: { onEnter: (place: number) => void }) {
   return <g ref={mark} />
 }
 
+type Lines = { groups: Groups; lines: readonly ChartLine[] }
+
 type Props = {
   report: AnyResource
   groups: Groups
@@ -87,8 +94,18 @@ const drawnNames = ({ of, share }: Props['chart']) => (share === undefined ? of 
 const figureOf = (group: Group | null | undefined, name: string) =>
   group?.sums[name] ?? group?.aggregates[name]
 
+/** The figures of a chart, and the groups that have them: those of the report, or one for each value of a column. */
+function figuresOf(report: AnyResource, groups: Groups, chart: Props['chart']): Lines {
+  if (chart.each !== undefined) return linesOfEach(report, groups, chart)
+  const labelled = (name: string) => report.report?.aggregates[name]?.label ?? labelOf(report, name)
+  const lines = drawnNames(chart)
+    .filter((name) => name in groups.whole.sums || name in groups.whole.aggregates)
+    .map((name) => ({ name, label: labelled(name), like: name }))
+  return { groups, lines }
+}
+
 /** The groups that are drawn, in their order, and their figures. */
-function drawnOf(report: AnyResource, groups: Groups, chart: Props['chart']) {
+function drawnOf(report: AnyResource, groups: Groups, chart: Props['chart'], names: readonly string[]) {
   const { slots, isTime } = groupSlots(groups)
   const isLine = chart.kind === 'line' && isTime
   // Of a long time its end, of groups the first ones.
@@ -108,7 +125,7 @@ function drawnOf(report: AnyResource, groups: Groups, chart: Props['chart']) {
           sums: {},
           aggregates: {},
         }),
-    ...Object.fromEntries(drawnNames(chart).map((name) => [name, numberOf(figureOf(group, name))])),
+    ...Object.fromEntries(names.map((name) => [name, numberOf(figureOf(group, name))])),
   }))
   return { slots, isTime, isLine, drawn, data }
 }
@@ -127,22 +144,27 @@ function titleOf(
       groups.by
         .map((key) => keyLabel(report, key).toLowerCase())
         // An instant by its span: by week (applied).
-        .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)')),
+        .map((words) => words.replace(/^(\w+), \1$/, '$1').replace(/^(.+), (\w+)$/, '$2 ($1)')),
     ),
   })
 }
 
 /** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
-export function GroupChart({ report, groups, chart, onOpen }: Props) {
-  const { slots, isTime, isLine, drawn, data } = drawnOf(report, groups, chart)
+export function GroupChart({ report, groups: read, chart, onOpen }: Props) {
+  const { groups, lines } = figuresOf(report, read, chart)
+  const { slots, isTime, isLine, drawn, data } = drawnOf(
+    report,
+    groups,
+    chart,
+    lines.map(({ name }) => name),
+  )
   const isStacked = chart.kind === 'stacked'
   const colours = isStacked ? stack : series
-  const labelled = (name: string) => report.report?.aggregates[name]?.label ?? labelOf(report, name)
+  const figures = lines.map((line, place) => ({ ...line, ...(colours[place % colours.length] ?? series[1]) }))
+  const lineOf = new Map(figures.map((line) => [line.name, line]))
+  const labelled = (name: string) => lineOf.get(name)?.label ?? name
   const written = (name: string, value: string | null) =>
-    name === chart.share ? percentText(value) : sumText(report, name, value)
-  const figures = drawnNames(chart)
-    .filter((name) => name in groups.whole.sums || name in groups.whole.aggregates)
-    .map((name, place) => ({ name, label: labelled(name), ...(colours[place] ?? series[1]) }))
+    name === chart.share ? percentText(value) : sumText(report, lineOf.get(name)?.like ?? name, value)
   const [first = ''] = chart.of
   const isMeasured = report.report?.unitColumn?.figures.includes(first) === true
   const { measure } = groups.whole
@@ -213,7 +235,10 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
         // Litres and pieces have no axis in common.
         rows: (isMeasured && !measure ? [] : drawn).map(({ group }, place) => [
           data[place]?.name ?? '',
-          ...figures.map(({ name }) => (group ? written(name, figureOf(group, name) ?? null) : '')),
+          ...figures.map(({ name }) => {
+            const value = figureOf(group, name)
+            return value === undefined ? '' : written(name, value)
+          }),
         ]),
       }}
       empty={

@@ -1,20 +1,16 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { groupFilters } from '../../../resources/kit/query/reportGroups'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import type { Group, Groups } from '../../../resources/kit/query/resourceAnswers'
 import { figure } from '../../format/format'
-import { instantIn } from '../../../resources/kit/text/zoneTime'
 import { Empty, Failed, Waiting } from '../list/ListState'
 import type { ListViews } from '../list/useListViews'
-import { lazyPart } from '../../ui/lazyPart'
 import { GroupTable } from './GroupTable'
+import { ReportCharts } from './ReportCharts'
 import { ReportPage } from './ReportPage'
 import type { AskedGroups } from './useGrouped'
 import { useGroupTools } from './useGroupTools'
 import { t } from '../../../texts/texts'
-
-const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChart)
 
 /** What a report shows above its groups: for which query, and the groups that were read. */
 export type AboveGroups = { report: AnyResource; query: ListQuery; groups: Groups }
@@ -27,33 +23,14 @@ type Props = {
   above?: ComponentType<AboveGroups>
 }
 
-/** A chart of a report, or its place until its groups are read. */
-function ReportChartPlace({
-  groups,
-  ...drawing
-}: Omit<Parameters<typeof GroupChart>[0], 'groups'> & { groups: Groups | null }) {
-  const place = <div className="dc-report-chart-place" />
-  return <Suspense fallback={place}>{groups ? <GroupChart {...drawing} groups={groups} /> : place}</Suspense>
-}
-
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
 export function ReportGroups({ report: definition, views, groups: grouping, actions, above: Above }: Props) {
   const { query, ask } = views.asking
-  const {
-    shown: report,
-    grouped,
-    drawn,
-    trend,
-    order,
-    setOrder: onOrder,
-    place,
-    refresh: onRefresh,
-  } = grouping
+  const { shown: report, grouped, order, setOrder: onOrder, place, refresh: onRefresh } = grouping
   const { groups, error, isAsking, readAt } = grouped
   const tools = useGroupTools(report, query, groups, order)
   const openRows = (of: Group | null) => {
-    const startOf = (on: string) => instantIn(groups?.zone ?? 'UTC', on, '00:00:00').toISOString()
-    const filters = of ? groupFilters(report, query.filters, of, startOf) : query.filters
+    const filters = of ? grouping.filtersOf(of) : query.filters
     ask({ ...query, filters, by: [] })
   }
   return (
@@ -79,24 +56,7 @@ export function ReportGroups({ report: definition, views, groups: grouping, acti
       {error === null && groups && groups.whole.count > 0 && (
         <div className="dc-report" aria-busy={isAsking}>
           {Above && <Above report={report} query={query} groups={groups} />}
-          {report.report?.chart && (
-            <div className="dc-report-charts">
-              <ReportChartPlace
-                report={report}
-                groups={drawn}
-                chart={report.report.chart}
-                onOpen={openRows}
-              />
-              {report.report.trend && (
-                <ReportChartPlace
-                  report={report}
-                  groups={trend}
-                  chart={report.report.trend}
-                  onOpen={openRows}
-                />
-              )}
-            </div>
-          )}
+          <ReportCharts report={report} groups={grouping} onOpen={openRows} />
           <GroupTable {...{ report, groups, order, onOrder, place }} onOpen={openRows} />
           {groups.more === 1 && (
             <p className="dc-report-more">

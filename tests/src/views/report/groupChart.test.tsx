@@ -5,6 +5,7 @@ import type { Group, Groups } from '../../../../src/resources/kit/query/resource
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { dailyOrdersReport } from '../../../../src/resources/production/reports/daily_orders_report'
 import { masterProductionReport } from '../../../../src/resources/production/reports/master_production_report'
+import { stampsInventory } from '../../../../src/resources/production/stamps/stamps_inventory'
 import { GroupChart } from '../../../../src/views/resource/groups/GroupChart'
 import { mount } from '../../../harness/mounted'
 
@@ -73,4 +74,20 @@ it('a trend of a percentage draws what was computed for each day, never a sum of
     ),
   )
   expect(lines.map(([, share]) => share)).toEqual(['Attainment', '80.0 %', 'n/a', '96.5 %'])
+})
+
+it('a line for each value of a column has the figure of every span of time, and none where it has no row', async () => {
+  const of = (month: string, jurisdiction: string, closing: string) =>
+    group({ key: { 'month:month': month, jurisdiction }, sums: { closing } })
+  const groups = groupsOf(
+    ['month:month', 'jurisdiction'],
+    [of('2026-09', 'QC', '700'), of('2026-09', 'ON', '9000'), of('2026-11', 'ON', '4500')],
+    group({ count: 3, sums: { closing: '5200' } }),
+  )
+  expect(await tableOf(stampsInventory, 'chart', groups)).toEqual([
+    ['Group', 'ON', 'QC'],
+    ['September 2026', '9,000', '700'],
+    ['October 2026', '', ''],
+    ['November 2026', '4,500', ''],
+  ])
 })

@@ -114,6 +114,21 @@ describe('the inventory of stamps', () => {
       of(`&filters[1][field]=as_of&filters[1][filters][0][operator]==&filters[1][filters][0][value]=${day}`)
     expect((await reader.get(asOf('2020-01-31'))).data).toEqual([])
     expect((await reader.get(asOf(rows[0]?.today ?? ''))).data.length).toBeLessThanOrEqual(1)
+    await node.pool.query(`insert into stamp_move_sums (jurisdiction, month, from_state, to_state, is_correction, slot, qty)
+      values ('YT', date_trunc('month', plant_today() - interval '2 months'), 'received', 'on_reel', false, 0, 100)`)
+    // What is left is no sum over time: of each jurisdiction it is that of its last month.
+    const { groups, whole: all } = (await reader.get(`${path}/groups?by[]=jurisdiction`)).data
+    const left = new Map<string, number>(
+      (await reader.get(`${path}?sort[0][field]=month&sort[0][direction]=asc`)).data.map(
+        (month: { jurisdiction: string; closing: number }) => [month.jurisdiction, month.closing],
+      ),
+    )
+    expect(groups.map(({ key, sums }: { key: object; sums: object }) => ({ ...key, ...sums }))).toMatchObject(
+      [...left]
+        .map(([jurisdiction, closing]) => ({ jurisdiction, closing: String(closing) }))
+        .toSorted((one, other) => one.jurisdiction.localeCompare(other.jurisdiction)),
+    )
+    expect(Number(all.sums.closing)).toBe([...left.values()].reduce((sum, one) => sum + one, 0))
     // Unaccounted are the missing one and the 22 that are still held, at 10.00 each.
     expect(data.at(0)).toMatchObject({ exposure: 230 })
     expect((await (await node.as('stamper')).get(path)).message).toBe('no_privileges')
