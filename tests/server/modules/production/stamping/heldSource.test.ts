@@ -1,4 +1,7 @@
+import { machines } from '../../../../../src/resources/production/machines/machines'
+import { pickValues } from '../../../../../src/resources/kit/fields/pickValues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { system } from '../../../../../server/engine/unitOfWork'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { openUnstampedStock, type UnstampedStock } from '../../../../fixtures/floor/unstampedStock'
 import { refusalOf } from '../../../../fixtures/plant'
@@ -60,4 +63,33 @@ it('what was stamped before a hold is counted, and neither reel nor line goes on
     { sku: 'MINT-30', qty: 60, reserved: 0 },
     { sku: 'MINT-30-ON', qty: 140, reserved: 0 },
   ])
+})
+
+it('bottles of stock are stamped in production, on none of the stampers of packs', async () => {
+  const { stamping } = shop.plant
+  const packs = await shop.plant.as(system, async (unit) =>
+    unit.insert(machines, {
+      ...pickValues(await unit.get(machines, shop.machine.machine_id), [
+        'phase_id',
+        'location_id',
+        'current_state_since',
+      ]),
+      code: 'AS-01',
+      name: 'Stamper of packs',
+      kind: 'stamper',
+      ideal_rate_per_hour: 600,
+      area: 'assembly',
+    }),
+  )
+  const machine = await stamping.stampingMachine(packs.id)
+  const reel = await stamping.reel(100)
+  const { id } = await shop.ordered(50)
+  await stamping.send(id, 'plan')
+  const start = { reel_id: reel.id, printed_serial: reel.first_serial }
+  expect(
+    await refusalOf(stamping.send(id, 'start', { ...start, stamping_machine_id: machine.id })),
+  ).toMatchObject({
+    data: { stamping_machine_id: 'exists' },
+  })
+  await stamping.send(id, 'cancel')
 })

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
-import { machines } from '../../../../../src/resources/production/machines/machines'
 import { productStampingOrders } from '../../../../../src/resources/production/stamping/product_stamping_orders'
 import { stampingMachines } from '../../../../../src/resources/production/stamping/stamping_machines'
 import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { openUnstampedStock, type UnstampedStock } from '../../../../fixtures/floor/unstampedStock'
-import { pickValues } from '../../../../../src/resources/kit/fields/pickValues'
 import { refusalOf } from '../../../../fixtures/plant'
 
 let shop: UnstampedStock
@@ -132,33 +130,6 @@ describe('a reel that is put on', () => {
     const finish = { end_serial: Number(reel.first_serial) + 49, applied: 50 }
     expect((await stamping.send(id, 'finish', finish)).status).toBe('done')
     await stamping.send(other, 'cancel')
-  })
-
-  it('bottles of stock are stamped in production, on none of the stampers of packs', async () => {
-    const { stamping } = shop.plant
-    const packs = await shop.plant.as(system, async (unit) =>
-      unit.insert(machines, {
-        ...pickValues(await unit.get(machines, shop.machine.machine_id), [
-          'phase_id',
-          'location_id',
-          'current_state_since',
-        ]),
-        code: 'AS-01',
-        name: 'Stamper of packs',
-        kind: 'stamper',
-        ideal_rate_per_hour: 600,
-        area: 'assembly',
-      }),
-    )
-    const machine = await stamping.stampingMachine(packs.id)
-    const reel = await stamping.reel(100)
-    const { id } = await shop.ordered(50)
-    await stamping.send(id, 'plan')
-    const start = { reel_id: reel.id, printed_serial: reel.first_serial }
-    expect(await startWith(id, { ...start, stamping_machine_id: machine.id })).toMatchObject({
-      data: { stamping_machine_id: 'exists' },
-    })
-    await stamping.send(id, 'cancel')
   })
 })
 
