@@ -66,6 +66,7 @@ it('what was stamped before a hold is counted, and neither reel nor line goes on
 })
 
 it('bottles of stock are stamped in production, on none of the stampers of packs', async () => {
+  await send('release', 'Checked')
   const { stamping } = shop.plant
   const packs = await shop.plant.as(system, async (unit) =>
     unit.insert(machines, {
