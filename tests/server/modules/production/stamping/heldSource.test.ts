@@ -94,3 +94,19 @@ it('bottles of stock are stamped in production, on none of the stampers of packs
   })
   await stamping.send(id, 'cancel')
 })
+
+it('what was stamped before its lot expired is counted, and no other reel is put on', async () => {
+  const { stamping } = shop.plant
+  const { id, reel, first } = await shop.running(50, 200)
+  await shop.plant.pool.query(
+    `update lots set expires_on = '2026-01-01' where product_id = (select id from products where sku = 'MINT-30')`,
+  )
+  const counts = { end_serial: first + 9, applied: 10 }
+  expect(await refusalOf(stamping.send(id, 'change_reel', { ...counts, reel_id: reel.id }))).toMatchObject({
+    code: 'lot_expired',
+  })
+  expect(await stamping.send(id, 'finish', { ...counts, short_reason: 'Lot expired' })).toMatchObject({
+    status: 'done',
+    qty_stamped: 10,
+  })
+})
