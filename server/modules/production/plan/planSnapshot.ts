@@ -37,7 +37,16 @@ export async function planSnapshot(db: Db, location: number | null) {
     now: new Date(now).toISOString(),
     model,
     orders: rows.orders.map(
-      ({ flavour: _, family: __, family_id: ___, product_id: ____, stamp_by: _____, ...order }) => order,
+      ({
+        flavour: _,
+        family: __,
+        family_id: ___,
+        product_id: ____,
+        stamp_by: _____,
+        area: ______,
+        stamps_per_pack: _______,
+        ...order
+      }) => order,
     ),
     machines: rows.machines.map(({ ideal_rate, capacity_ml: _, set_order_id: __, ...machine }) => ({
       ...machine,

@@ -16,12 +16,7 @@ export const calendarExceptions = defineResource({
   fields: {
     kind: choice('Kind', exceptionKinds),
     location_id: reference('Location', 'locations'),
-    machine_id: optional(
-      reference('Machine', 'machines', {
-        where: { area: 'production' },
-        dependsOn: { location_id: 'location_id' },
-      }),
-    ),
+    machine_id: optional(reference('Machine', 'machines', { dependsOn: { location_id: 'location_id' } })),
     starts_at: instant('From'),
     ends_at: instant('To'),
     reason: longText('Reason', 200),

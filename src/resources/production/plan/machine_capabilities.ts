@@ -12,7 +12,7 @@ export const machineCapabilities = defineResource({
   path: '/production/machines?list=capabilities',
   label: '{rate_per_hour} per h',
   fields: {
-    machine_id: reference('Machine', 'machines', { where: { area: 'production' } }),
+    machine_id: reference('Machine', 'machines'),
     volume_ml: optional(millilitres('Bottle size', { above: 0 })),
     product_family_id: optional(reference('Product family', 'product_families')),
     rate_per_hour: decimal('Rate', 2, { unit: 'per h', above: 0, max: 1_000_000 }),

@@ -42,14 +42,16 @@ const ordersOf = (db: Db | Trx) =>
     /** The last day on which its packaged bottles get their stamp, while they have none. */
     stamp_by: string | null
     qty_planned: number
-  }>`select o.id, o.number, o.status, p.sku, o.product_id, p.name as product, o.volume_ml, o.strength_mg_ml, o.jurisdiction,
+    area: string
+    stamps_per_pack: number
+  }>`select o.id, o.number, o.status, o.area, o.stamps_per_pack, p.sku, o.product_id, p.name as product, o.volume_ml, o.strength_mg_ml, o.jurisdiction,
       f.name as flavour, pf.id as family_id, pf.name as family, o.priority, o.due_on::text as due_on, o.qty_planned,
       (select min(l.stamp_by)::text from lots l where l.production_order_id = o.id and l.stamped_on is null) as stamp_by
     from production_orders o join products p on p.id = o.product_id left join flavors f on f.id = p.flavor_id
       left join lateral (select id, name from product_families pf
         where (pf.brand_id, pf.flavor_id, pf.category_id) = (p.brand_id, p.flavor_id, p.category_id)
         order by pf.id limit 1) pf on true
-    where o.area = 'production' and o.status = any(${[...unfinished]}) order by o.id`.execute(db)
+    where o.status = any(${[...unfinished]}) order by o.id`.execute(db)
 
 const stepsOf = (db: Db | Trx) =>
   sql<PlanStep>`select s.id, s.production_order_id as order_id, s.sequence, s.batch_no, s.status, s.machine_id,
@@ -57,7 +59,7 @@ const stepsOf = (db: Db | Trx) =>
       s.started_at, s.block_code, op.standard_rate_per_hour as rate, op.setup_minutes
     from production_orders o join production_order_steps s on s.production_order_id = o.id
       join operations op on op.id = s.operation_id join phases ph on ph.id = s.phase_id
-    where o.area = 'production' and o.status = any(${[...unfinished]}) and s.status not in ('done', 'skipped')
+    where o.status = any(${[...unfinished]}) and s.status not in ('done', 'skipped')
     order by s.production_order_id, s.sequence, s.batch_no`.execute(db)
 
 const linesOf = (db: Db | Trx, locationId: number) =>
@@ -109,7 +111,7 @@ const machinesOf = (db: Db | Trx, locationId: number) =>
       left join production_order_steps s on s.id = m.current_step_id
       left join machine_states ms on ms.machine_id = m.id and ms.ended_at is null
       left join parameters r on r.id = ms.reason_parameter_id
-    where m.is_active and m.area = 'production' and m.location_id = ${locationId} order by m.id`.execute(db)
+    where m.is_active and m.location_id = ${locationId} order by m.id`.execute(db)
 
 const capabilitiesOf = (db: Db | Trx) =>
   sql<{

@@ -42,7 +42,7 @@ const isWaiting = ({ status }: PlanStep) => status === 'waiting' || status === '
 function needsOf(lacking: BoundRows['lacking'][number], steps: readonly PlanStep[]) {
   const { source, phases, required, consumed, volume_ml } = lacking
   const open = Math.max(0, required - consumed)
-  if (source === 'packaging') {
+  if (source !== 'recipe') {
     const own = steps.filter(({ phase }) => phases.includes(phase))
     return own.length === 0 ? [] : [{ steps: own, qty: open }]
   }
@@ -104,7 +104,7 @@ function materialBounds(
   }
 }
 
-/** Bottles are stamped by the urgency of their orders, one stamp each. */
+/** Bottles and packs are stamped by the urgency of their orders, with the reels of their section of the plant. */
 function stampBounds(
   rows: BoundRows,
   plan: PlanRows,
@@ -119,24 +119,30 @@ function stampBounds(
       one.id - other.id,
   )
   const supplies = new Map<string, Supplies<Source>>()
-  for (const { id, jurisdiction } of orders) {
+  for (const { id, jurisdiction, area, stamps_per_pack } of orders) {
     const steps = (stepsOf.get(id) ?? []).filter(({ phase }) => phase === 'stamping')
     if (jurisdiction === null || steps.length === 0) continue
     const missing: Source = { why: 'stamps', label: jurisdiction, resource: reelOrders, id: null }
     const isOfIt = (one: { jurisdiction: string }) => one.jurisdiction === jurisdiction
+    const key = `${area} ${jurisdiction}`
     const supply =
-      supplies.get(jurisdiction) ??
+      supplies.get(key) ??
       suppliesOf([
-        ...rows.stamps.filter(isOfIt).map(({ qty }) => ({ qty, at: 0, of: missing })),
-        ...rows.stampOrders.filter(isOfIt).map(({ id: order, number, qty, on }) => ({
-          qty,
-          at: times.usableFrom(on),
-          of: { ...missing, label: `${number} ${jurisdiction}`, id: order },
-        })),
+        ...rows.stamps
+          .filter((one) => one.area === area && isOfIt(one))
+          .map(({ qty }) => ({ qty, at: 0, of: missing })),
+        // Ordered reels arrive in production.
+        ...rows.stampOrders
+          .filter((one) => area === 'production' && isOfIt(one))
+          .map(({ id: order, number, qty, on }) => ({
+            qty,
+            at: times.usableFrom(on),
+            of: { ...missing, label: `${number} ${jurisdiction}`, id: order },
+          })),
       ])
-    supplies.set(jurisdiction, supply)
+    supplies.set(key, supply)
     for (const step of steps) {
-      const last = supply.take(Math.max(0, step.qty_planned - step.qty_good))
+      const last = supply.take(Math.max(0, step.qty_planned - step.qty_good) * stamps_per_pack)
       if (last === null) continue
       add(
         all,

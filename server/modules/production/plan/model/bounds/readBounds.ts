@@ -9,7 +9,7 @@ const lackingOf = (db: Db | Trx) =>
     order_id: number
     product_id: number
     product: string
-    source: 'recipe' | 'packaging'
+    source: 'recipe' | 'packaging' | 'component'
     lead_time_days: number | null
     volume_ml: number
     required: number
@@ -18,12 +18,14 @@ const lackingOf = (db: Db | Trx) =>
     phases: readonly string[]
   }>`select o.id as order_id, m.product_id, coalesce(p.sku, p.name) as product, m.source, p.lead_time_days,
       o.volume_planned_ml::float8 as volume_ml, m.qty_required::float8 as required, n.qty_reserved::float8 as reserved,
-      n.qty_consumed::float8 as consumed, array(select distinct c.phase_code from product_components c
-        where c.product_id = o.product_id and c.component_product_id = m.product_id and c.is_active
-          and c.phase_code is not null) as phases
+      n.qty_consumed::float8 as consumed, case when m.source = 'component'
+        then array(select u.code from phases u where u.id = m.consumed_at_phase_id)
+        else array(select distinct c.phase_code from product_components c
+          where c.product_id = o.product_id and c.component_product_id = m.product_id and c.is_active
+            and c.phase_code is not null) end as phases
     from production_orders o join production_order_materials m on m.production_order_id = o.id
       join production_order_materials_now n on n.id = m.id join products p on p.id = m.product_id
-    where o.area = 'production' and o.status = any(${[...unfinished]}) and o.posts_stock and n.short_qty > 0
+    where o.status = any(${[...unfinished]}) and o.posts_stock and n.short_qty > 0
     order by o.priority = 'rush' desc, o.due_on, o.id, m.id`.execute(db)
 
 /** Stock of the site that no document holds: released, or waiting for its release in quarantine. */
@@ -45,10 +47,10 @@ const arrivalsOf = (db: Db | Trx, locationId: number, productIds: readonly numbe
 
 /** Stamps on reels, those that wait for their approval too. */
 const stampsOf = (db: Db | Trx) =>
-  sql<{ jurisdiction: string; qty: number }>`
-    select jurisdiction, sum(remaining)::float8 as qty from reels
-    where area = 'production' and status in ('pending_approval', 'available', 'in_use') and remaining > 0
-    group by jurisdiction`.execute(db)
+  sql<{ area: string; jurisdiction: string; qty: number }>`
+    select area, jurisdiction, sum(remaining)::float8 as qty from reels
+    where status in ('pending_approval', 'available', 'in_use') and remaining > 0
+    group by area, jurisdiction`.execute(db)
 
 const stampOrdersOf = (db: Db | Trx) =>
   sql<{ id: number; number: string; jurisdiction: string; on: string | null; qty: number }>`
