@@ -15,6 +15,7 @@ const leftInBacklog = 2
 /** A piece of a step that is planned on a machine, from now on. */
 export type PlannedPiece = {
   order_id: number
+  product_id: number
   step_id: number
   phase_id: number
   unit_kind: string
@@ -97,6 +98,7 @@ export async function planAhead(db: Db, plantId: number, now: number, days: numb
       return [
         {
           order_id: order.id,
+          product_id: order.product_id,
           step_id: step.id,
           phase_id: step.phase_id,
           unit_kind: step.unit_kind,

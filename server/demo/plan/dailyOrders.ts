@@ -201,7 +201,7 @@ export async function addDailyOrders(client: pg.ClientBase, to: Tables, options:
   const ahead = (await planAhead(db, plantId, now, daysAhead)).map((piece) => ({
     window: windowAt(windows, piece.start),
     status: 'planned',
-    product_id: productOf(options, piece.order_id),
+    product_id: piece.product_id,
     planned_qty: piece.quantity,
     done_qty: 0,
     wanted_on: piece.due_on,
@@ -242,9 +242,6 @@ export async function addDailyOrders(client: pg.ClientBase, to: Tables, options:
   for (const line of ahead) add(line, null)
   addRequests(to, windows, options)
 }
-
-const productOf = ({ orders }: Options, id: number) =>
-  orders.find((one) => one.id === id)?.order.bottle.id ?? 0
 
 /** The line that is worked, or comes next, of each step. */
 export const keepLinesOfSteps = (client: pg.ClientBase) =>
