@@ -132,6 +132,7 @@ import './purchase/purchaseWares'
 import './purchase/purchase_lines'
 import './purchase/purchases'
 import './production'
+import './labReceiving'
 import './imports'
 import { followTables } from '../engine/hooks/follow'
 

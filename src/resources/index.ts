@@ -6,6 +6,7 @@ import type { AnyResource } from './kit/define/definition'
 import { isWithin } from './kit/define/defineResource'
 import type { FieldValues } from './kit/fields/values'
 import type { Registry, Sound } from './kit/define/registry'
+import { labReceivingResources } from './labReceiving/index'
 import { inventoryResources } from './inventory/index'
 import { productionResources } from './production/index'
 import { purchaseResources } from './purchase/index'
@@ -20,6 +21,7 @@ export const resources = {
   ...inventoryResources,
   ...purchaseResources,
   ...saleResources,
+  ...labReceivingResources,
   ...importsResources,
 }
 

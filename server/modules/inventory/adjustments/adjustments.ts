@@ -102,6 +102,7 @@ function movementOf(
     qty: Math.abs(line.qty_change),
     reason: correction.reason,
     source_line_id: line.id,
+    container_id: line.container_id,
     unit_cost: line.unit_cost,
     note: line.note,
   }

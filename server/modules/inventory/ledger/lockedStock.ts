@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bin } from '../../../../src/resources/inventory/bins/bins'
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
+import type { LabContainer } from '../../../../src/resources/labReceiving/lab_receiving_containers'
 import type { Product } from '../../../../src/resources/inventory/products/products'
 import { scaled } from '../../../../src/resources/kit/text/sum'
 import type { Trx } from '../../../db/database'
@@ -32,6 +33,15 @@ type LockedLot = Pick<
 /** Measure of a product, what it may be reserved for, and its cost in ten-thousandths of a dollar. */
 type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status' | 'excise_jurisdiction'> &
   Costs & { measure: string; decimals: number }
+/** A container of a lot that is kept by container, in one of the bins that a posting touches. */
+export type LockedContainer = Place & {
+  id: number
+  status: LabContainer['status']
+  remaining_qty: string
+  initial_qty: string
+  /** The first of the days after which it is not used. */
+  due_on: string | null
+}
 export type Costs = { averageCost: bigint | null; standardCost: bigint | null }
 
 /** Everything that a posting is about, held until its unit ends; only the products are not. */
@@ -40,6 +50,7 @@ export type LockedStock = {
   lots: ReadonlyMap<number, LockedLot>
   products: ReadonlyMap<number, FoundProduct>
   levels: ReadonlyMap<string, Level>
+  containers: readonly LockedContainer[]
 }
 
 export const placeKey = ({ product_id, lot_id, bin_id }: Place) => `${product_id}.${lot_id}.${bin_id}`
@@ -52,13 +63,14 @@ type HeldRows = {
   bins: LockedBin[]
   lots: LockedLot[]
   products: (Omit<FoundProduct, keyof Costs> & CostRow)[]
+  containers: LockedContainer[]
   levels: (Place & { id: number; on_hand: string; reserved: string; is_new: boolean })[]
 }
 
 /**
- * Locks the rows of these places, creating missing levels: bins against freezing, lots against status
+ * Locks the rows of these places, creating missing levels: containers first, then bins against freezing, lots against status
  * changes, levels exclusively, all in a fixed order, so that concurrent postings wait without deadlocks.
- * Target bins with limits are locked exclusively.
+ * Target bins with limits, and cabinets of a laboratory, are locked exclusively.
  */
 export async function hold(
   trx: Trx,
@@ -72,8 +84,9 @@ export async function hold(
   const { rows } = await sql<{
     held: HeldRows
   }>`select hold_goods(${products}, ${lots}, ${bins}, ${filled}) as held`.execute(trx)
-  const onHand = rows[0]?.held ?? { bins: [], lots: [], products: [], levels: [] }
+  const onHand = rows[0]?.held ?? { bins: [], lots: [], products: [], levels: [], containers: [] }
   return {
+    containers: onHand.containers,
     bins: byId(onHand.bins),
     lots: byId(onHand.lots),
     products: byId(

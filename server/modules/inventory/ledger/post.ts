@@ -13,6 +13,7 @@ import { type LockedStock, hold, holdCosts, type Level, type Place, placeKey } f
 import type { Posted, Posting } from './posting'
 import { isOutside, isPutAway } from './reasons'
 import { assertCapacity } from './binCapacity'
+import { followContained } from './contained'
 import { assertExcise } from './exciseRules'
 import { moved } from './moved'
 import {
@@ -171,7 +172,7 @@ async function posted(unit: Unit, trx: Trx, posting: Posting) {
   const stock = stockChanges(changes, onHand)
   if (crosses || stock.length > 0) await writeStock(trx, crosses ? result.movement_ids : [], stock)
   const fromSkids = movements.filter(({ from_bin_id: id }) => bins.get(id)?.has_skids)
-  return { result, changes, costed: await keepCosts(), fromSkids }
+  return { result, changes, costed: await keepCosts(), fromSkids, containers: onHand.containers }
 }
 
 /**
@@ -185,12 +186,13 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
     posted(unit, trx, posting),
   )
   if (written === null) return firstResult(unit, posting.posting_key)
-  const { result, changes, costed, fromSkids } = written
+  const { result, changes, costed, fromSkids, containers } = written
   await unit.recordWritten(products, costed)
   await unit.recordWritten(
     stockLevels,
     new Map(changes.map(({ level }) => [level.id, level.isNew ? null : quantitiesOf(level)])),
   )
   if (fromSkids.length > 0) await moved(unit, posting, fromSkids)
+  await followContained(unit, { posting, movementIds: result.movement_ids, changes, containers })
   return result
 }

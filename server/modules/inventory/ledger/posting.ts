@@ -15,6 +15,8 @@ export type Movement = {
   /** In CAD, of what comes in at a price of its own; everything else goes at the product's average. */
   unit_cost?: number | null
   note?: string | null
+  /** The container it is taken from or goes in, of a lot that is kept by container. */
+  container_id?: number | null
   /** The movement that this one mirrors. */
   reverses_id?: number | null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type ReceivingLine,
   receivingLines,
@@ -17,7 +18,23 @@ import type {
 } from '../../../../src/resources/kit/define/row'
 import { t } from '../../../../src/texts/texts'
 
-type Header = Pick<Changes<typeof receivings>, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
+type Header = Pick<
+  Changes<typeof receivings>,
+  'source_kind' | 'customer_id' | 'location_id' | 'bin_id' | 'supplier_id' | 'packing_slip'
+>
+
+/** A packing slip of a supplier comes once, at the dock or at the bench of a laboratory. */
+async function assertSlip(
+  unit: Unit,
+  { supplier_id: supplier, packing_slip: slip }: Header,
+  own: number | null,
+) {
+  if (!supplier || !slip) return
+  const { rows } =
+    await sql`select from lab_receivings where supplier_id = ${supplier} and packing_slip = ${slip}
+    and status <> 'cancelled' and id is distinct from ${own}`.execute(unit.trx)
+  if (rows.length > 0) throw invalid({ packing_slip: 'unique' })
+}
 
 /** What has to fit together in a delivery. */
 async function assertHeader(unit: Unit, header: Header) {
@@ -30,6 +47,7 @@ async function assertHeader(unit: Unit, header: Header) {
 
 export async function beforeReceivingCreate(unit: Unit, values: NewValues<typeof receivings>) {
   await assertHeader(unit, values)
+  await assertSlip(unit, values, null)
   return values
 }
 
@@ -44,6 +62,7 @@ export async function beforeReceivingUpdate(
       t('This receiving is for {sourceNumber}', { sourceNumber: before.source_number }),
     )
   await assertHeader(unit, { ...before, ...changes })
+  await assertSlip(unit, { ...before, ...changes }, before.lab_receiving_id)
   return changes
 }
 

@@ -74,7 +74,8 @@ async function timesPosted(unit: Unit, id: number) {
 /** Goods from outside: their lots are made, and they come in at what they cost. */
 async function takeIn(unit: Unit, receiving: Receiving, arrivals: readonly Arrival[]) {
   if (arrivals.length === 0) return new Map<number, Lot>()
-  const { from, reason } = ways[receiving.source_kind]
+  const { from, reason: usual } = ways[receiving.source_kind]
+  const reason = receiving.lab_receiving_id === null ? usual : 'lab_receive'
   const source = await outsideBin(unit.trx, from)
   const made = new Map<string, Lot>()
   const lots = new Map<number, Lot>()
@@ -94,7 +95,7 @@ async function takeIn(unit: Unit, receiving: Receiving, arrivals: readonly Arriv
         qty,
         reason,
         source_line_id: line.id,
-        ...(reason === 'receive' && { unit_cost: line.unit_cost }),
+        ...(usual === 'receive' && { unit_cost: line.unit_cost }),
         note: line.reject_reason,
       })
     }

@@ -7,15 +7,10 @@ import { Refused } from '../../../engine/errors'
 import type { Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
+import { type DeliverySource, type Expected, onDeliveries } from '../../../site/receivingHooks'
 import { goodsOnTheWay } from '../transfers/transferGoods'
 import { t } from '../../../../src/texts/texts'
 import { words } from '../../../../src/resources/kit/text/words'
-
-/** What a document still waits for, in stock units, as a line of the delivery that brings it. */
-export type Expected = Pick<ReceivingLine, 'product_id' | 'lot_number' | 'expires_on' | 'unit_cost'> & {
-  source_line_id: number
-  qty_expected: number
-}
 
 const awaited = ['ordered', 'partially_received', 'in_transit']
 
@@ -47,7 +42,10 @@ const expectedOfTransfer = async (trx: Trx, transferId: number): Promise<Expecte
   }))
 
 /** What the document behind a delivery waits for now. */
-export async function expectedOf(trx: Trx, { purchase_id, transfer_id }: Receiving): Promise<Expected[]> {
+export async function expectedOf(
+  trx: Trx,
+  { purchase_id, transfer_id }: Omit<DeliverySource, 'source_kind'>,
+): Promise<Expected[]> {
   if (purchase_id !== null) return purchaseReceipts().expected(trx, purchase_id)
   return transfer_id === null ? [] : expectedOfTransfer(trx, transfer_id)
 }
@@ -57,7 +55,7 @@ type Found = Pick<ReceivingLine, 'source_line_id' | 'source_status'>
 /** Whether the document behind a delivery has a line for a product, and which. */
 export async function sourceOf(
   trx: Trx,
-  { source_kind, purchase_id, transfer_id }: Receiving,
+  { source_kind, purchase_id, transfer_id }: DeliverySource,
   productId: number,
 ): Promise<Found> {
   if (source_kind !== 'purchase' && source_kind !== 'transfer')
@@ -74,6 +72,8 @@ export async function sourceOf(
     ? { source_line_id: found.id, source_status: `in_${source_kind}` }
     : { source_line_id: null, source_status: `not_in_${source_kind}` }
 }
+
+onDeliveries({ expected: expectedOf, sourceOf })
 
 // Documents are locked by table and id: an order before the delivery for it, the delivery before a transfer.
 export async function beforeReceivingLock(unit: Unit, id: number) {

@@ -13,6 +13,7 @@ import { licenceSettings } from '../law/licences'
 import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
 import { assemblySettings } from '../../assembly/assemblySettings'
+import { labSettings } from '../../labReceiving/labSettings'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
 import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
@@ -153,6 +154,7 @@ export const knownSettings = {
   ),
   ...machineSettings,
   ...assemblySettings,
+  ...labSettings,
   hplc_sla_minutes: settingOf(
     'Lab',
     integer('HPLC results within', { min: 1, max: 100_000, unit: 'min' }),

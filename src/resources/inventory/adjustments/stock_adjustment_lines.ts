@@ -39,7 +39,11 @@ export const stockAdjustmentLines = defineResource({
     unit_cost: optional(money('Unit cost', { displayScale: 4, max: 9_999_999 })),
     note: optional(text('Note', 200)),
   },
-  systemFields: { value: internal(optional(money('Posted value'))) },
+  systemFields: {
+    value: internal(optional(money('Posted value'))),
+    /** The container of a laboratory that was weighed. */
+    container_id: optional(reference('Container', 'lab_receiving_containers')),
+  },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),

@@ -68,6 +68,8 @@ export const receivings = defineResource({
     purchase_id: optional(reference('Purchase', 'purchases')),
     transfer_id: optional(reference('Transfer', 'transfers')),
     source_number: optional(text('Source document', 20)),
+    /** The delivery at the bench of a laboratory that it posts for. */
+    lab_receiving_id: optional(reference('Lab receiving', 'lab_receivings')),
     line_count: internal(withDefault(integer('Lines'), 0)),
     lines_received: internal(withDefault(decimal('Lines received', 6), 0)),
     lacking: internal(withDefault(integer('Lines with missing data'), 0)),
@@ -172,7 +174,9 @@ export const receivings = defineResource({
         'bill_of_lading',
         'seal_number',
         'note',
+        'lab_receiving_id',
       ],
+      whenFilled: ['lab_receiving_id'],
     },
   ],
   editableIn: ['draft', 'in_progress', 'partially_received'],

@@ -44,7 +44,7 @@ export const batchingLogs = defineResource({
     product_id: reference('Ingredient', 'products'),
     lot_id: reference('Lot', 'lots'),
     bin_id: reference('Bin', 'bins'),
-    lab_receiving_container_id: optional(integer('Lab container')),
+    lab_receiving_container_id: optional(reference('Lab container', 'lab_receiving_containers')),
     /** What its line still had to take, in the unit of the reading. */
     target_qty: quantity('Target'),
     actual_qty: quantity('Actual'),

@@ -1,10 +1,11 @@
--- Locks what a posting touches, always in the same order to avoid deadlocks: bins by id, lots by id, then levels by
+-- Locks what a posting touches, always in the same order to avoid deadlocks: containers of its lots in its bins by id, bins by id, lots by id, then levels by
 -- product, lot and bin, which are created where they do not exist. The three arrays are parallel. `filled` are bins
--- that receive goods: where such a bin has limits it is locked exclusively from the start, because transactions
+-- that receive goods: where such a bin has limits or is a cabinet of a laboratory it is locked exclusively from the start, because transactions
 -- sharing it could not know what the others add. Returns all locked rows with their products.
 create function hold_goods(product_ids bigint[], lot_ids bigint[], bin_ids bigint[], filled bigint[]) returns json
 language plpgsql as $$
 declare
+  held_containers json;
   held_bins json;
   held_lots json;
   held_levels json;
@@ -12,8 +13,14 @@ declare
   limited bigint[];
   next_bin bigint;
 begin
+  select coalesce(json_agg(k), '[]') into held_containers from (
+    select id, product_id, lot_id, bin_id, status, remaining_qty::text, initial_qty::text, due_on
+    from lab_receiving_containers
+    where lot_id = any(lot_ids) and bin_id = any(bin_ids) and status not in ('expected', 'void', 'returned', 'disposed')
+    order by id for update) k;
   select array_agg(id) into limited from bins where id = any(filled) and (capacity_qty is not null
-    or max_weight_kg is not null or not allow_mixed_products or not allow_mixed_lots);
+    or max_weight_kg is not null or not allow_mixed_products or not allow_mixed_lots
+    or exists (select from lab_cabinets c where c.bin_id = bins.id));
   if limited is not null then
     -- In order of id, each with the lock mode it needs.
     for next_bin in select distinct id from unnest(bin_ids) as b (id) order by id loop
@@ -49,5 +56,5 @@ begin
     select p.id, p.sku, p.kind, p.status, p.excise_jurisdiction,
       m.code as measure, m.decimals, p.average_cost::text, p.standard_cost::text
     from products p join measures m on m.id = p.stock_measure_id where p.id = any(product_ids)) f;
-  return json_build_object('bins', held_bins, 'lots', held_lots, 'levels', held_levels, 'products', found_products);
+  return json_build_object('containers', held_containers, 'bins', held_bins, 'lots', held_lots, 'levels', held_levels, 'products', found_products);
 end $$;

@@ -1,0 +1,15 @@
+import { flashpointClasses } from './flashpoint_classes'
+import { labCabinets } from './lab_cabinets'
+import { labReceivingContainerLogs } from './lab_receiving_container_logs'
+import { labReceivingContainers } from './lab_receiving_containers'
+import { labReceivingItems } from './lab_receiving_items'
+import { labReceivings } from './lab_receivings'
+
+export const labReceivingResources = {
+  flashpoint_classes: flashpointClasses,
+  lab_cabinets: labCabinets,
+  lab_receivings: labReceivings,
+  lab_receiving_items: labReceivingItems,
+  lab_receiving_containers: labReceivingContainers,
+  lab_receiving_container_logs: labReceivingContainerLogs,
+}
