@@ -35,7 +35,7 @@ const viewLayers = [
   ['imports'],
   ['general', 'inventory', 'production'],
   // Trade documents lead on to screens of stock.
-  ['purchase', 'sale'],
+  ['purchase', 'sale', 'labReceiving'],
   ['home'],
   ['wall'],
   ['shell'],

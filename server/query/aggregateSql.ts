@@ -16,3 +16,7 @@ export const percentile =
   (at: number) =>
   (figure: FigureSql, [of = '']: readonly string[]) =>
     rounded(figure(of, (sql) => `percentile_cont(${at}) within group (order by ${sql})`))
+
+/** The mean of a figure over the rows that have one. */
+export const mean = (figure: FigureSql, [of = '']: readonly string[]) =>
+  rounded(figure(of, (sql) => `avg(${sql})`))

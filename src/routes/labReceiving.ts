@@ -7,12 +7,19 @@ export const labReceiving: RouteNode = {
   module: 'Lab Receiving',
   areas: '*',
   children: [
-    { path: '/lab-receiving/receiving', title: 'Lab receiving', icon: 'test-pipe', areas: ['receiving'] },
+    {
+      path: '/lab-receiving/receiving',
+      title: 'Lab receiving',
+      icon: 'test-pipe',
+      areas: ['receiving'],
+      view: { screen: 'LabReceivingView' },
+    },
     {
       path: '/lab-receiving/receiving-containers',
       title: 'Receiving containers',
       icon: 'container',
       areas: ['lab_receiving_setup'],
+      view: { screen: 'LabContainersView' },
     },
     {
       path: '/lab-receiving/receiving-container/:id?',
@@ -20,24 +27,30 @@ export const labReceiving: RouteNode = {
       areas: ['lab_receiving_setup'],
       hidden: true,
       lights: '/lab-receiving/receiving-containers',
+      view: { screen: 'LabContainerView' },
     },
     {
       path: '/lab-receiving/qr-code-generation',
       title: 'QR codes',
-      icon: 'ticket',
+      icon: 'qrcode',
       areas: ['lab_receiving'],
+      view: { screen: 'LabLabelsView' },
     },
     {
       path: '/lab-receiving/flashpoint-classes',
       title: 'Flashpoint classes',
       icon: 'flame',
       areas: ['lab_receiving_setup'],
+      view: { screen: 'FlashpointClassesView' },
     },
     {
       path: '/lab-receiving/receiving-items-list',
       title: 'Received items',
       icon: 'list-check',
       areas: ['lab_receiving'],
+      view: {
+        list: async () => (await import('../resources/labReceiving/receiving_items_list')).receivingItemsList,
+      },
     },
   ],
 }

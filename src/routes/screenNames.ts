@@ -88,3 +88,8 @@ export type ScreenName =
   | 'PlaceLogView'
   | 'ProductPlacesView'
   | 'WarehousePlacesView'
+  | 'FlashpointClassesView'
+  | 'LabContainerView'
+  | 'LabContainersView'
+  | 'LabLabelsView'
+  | 'LabReceivingView'

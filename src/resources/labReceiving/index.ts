@@ -4,6 +4,7 @@ import { labReceivingContainerLogs } from './lab_receiving_container_logs'
 import { labReceivingContainers } from './lab_receiving_containers'
 import { labReceivingItems } from './lab_receiving_items'
 import { labReceivings } from './lab_receivings'
+import { receivingItemsList } from './receiving_items_list'
 
 export const labReceivingResources = {
   flashpoint_classes: flashpointClasses,
@@ -12,4 +13,5 @@ export const labReceivingResources = {
   lab_receiving_items: labReceivingItems,
   lab_receiving_containers: labReceivingContainers,
   lab_receiving_container_logs: labReceivingContainerLogs,
+  receiving_items_list: receivingItemsList,
 }

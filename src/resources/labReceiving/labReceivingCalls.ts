@@ -83,6 +83,17 @@ export const labReceivingCalls = {
       containers: z.array(rowOf<LabContainer>('lab_receiving_containers')),
     }),
   }),
+  register: defineCall({
+    kind: 'write',
+    method: 'POST',
+    ...setup,
+    path: callPath(labReceivingContainers),
+    about:
+      'Registers a container that was found or made in house: its content is moved from stock of its lot that is in no container.',
+    creates: true,
+    inputs: labReceivingContainers.fields,
+    answer: rowOf<LabContainer>('lab_receiving_containers'),
+  }),
   takeOff: defineCall({
     kind: 'write',
     method: 'POST',

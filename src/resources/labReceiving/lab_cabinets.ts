@@ -33,7 +33,7 @@ export const labCabinets = defineResource({
     is_active: withDefault(active(), true),
   },
   derived: {
-    location_id: joined(reference('Location', 'locations'), 'bin_id', 'location_id'),
+    location: joined(withLook(text('Location', 80), 'location'), 'bin_id.location_id', 'name'),
     code: joined(withLook(text('Code', 40), 'code'), 'bin_id', 'code'),
     container_count: computed(integer('Containers')),
     stored_ml: computed(millilitres('Stored')),
@@ -44,7 +44,7 @@ export const labCabinets = defineResource({
   list: {
     columns: [
       'bin_id',
-      'location_id',
+      'location',
       'flashpoint_class_id',
       'is_toxic',
       'container_count',
@@ -55,7 +55,7 @@ export const labCabinets = defineResource({
     ],
     sort: [['fill_percent', 'desc']],
     search: [],
-    filters: ['location_id', 'flashpoint_class_id', 'is_toxic', 'fill_percent', 'is_active'],
+    filters: ['location', 'flashpoint_class_id', 'is_toxic', 'fill_percent', 'is_active'],
   },
   form: [
     { section: 'Cabinet', fields: ['bin_id', 'flashpoint_class_id', 'is_toxic', 'max_ml', 'is_active'] },

@@ -38,6 +38,7 @@ export const labReceivingContainers = defineResource({
   fields: {
     product_id: reference('Product', 'products', { where: { lot_tracked: 1 } }),
     lot_id: optional(reference('Lot', 'lots', { dependsOn: { product_id: 'product_id' } })),
+    from_bin_id: optional(reference('Taken from', 'bins', { where: { is_active: 1 } })),
     container_type: withDefault(choice('Container', containerTypes), 'bottle'),
     gross_g: optional(grams('Gross')),
     tare_g: optional(grams('Tare')),
@@ -70,6 +71,7 @@ export const labReceivingContainers = defineResource({
     received_on: optional(day('Received on')),
     status_reason: optional(text('Reason', 500)),
     waste_ticket: optional(text('Waste ticket', 60)),
+    released_at: optional(instant('Released')),
     label_printed_at: optional(instant('Label printed')),
     label_count: withDefault(integer('Labels printed'), 0),
     print_reason: optional(text('Reason of last print', 200)),
@@ -122,7 +124,17 @@ export const labReceivingContainers = defineResource({
   form: [
     {
       section: 'Container',
-      fields: ['product_id', 'lot_id', 'container_type', 'bin_id', 'shelf', 'gross_g', 'tare_g', 'volume_ml'],
+      fields: [
+        'product_id',
+        'lot_id',
+        'from_bin_id',
+        'container_type',
+        'bin_id',
+        'shelf',
+        'gross_g',
+        'tare_g',
+        'volume_ml',
+      ],
     },
     {
       section: 'Content',

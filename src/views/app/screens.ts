@@ -111,4 +111,10 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   WarehousePlacesView: async () =>
     (await import('../production/places/WarehousePlacesView')).WarehousePlacesView,
   WorkOrdersView: async () => (await import('../production/maintenance/WorkOrdersView')).WorkOrdersView,
+  FlashpointClassesView: async () =>
+    (await import('../labReceiving/FlashpointClassesView')).FlashpointClassesView,
+  LabContainerView: async () => (await import('../labReceiving/LabContainerView')).LabContainerView,
+  LabContainersView: async () => (await import('../labReceiving/LabContainersView')).LabContainersView,
+  LabLabelsView: async () => (await import('../labReceiving/LabLabelsView')).LabLabelsView,
+  LabReceivingView: async () => (await import('../labReceiving/LabReceivingView')).LabReceivingView,
 }

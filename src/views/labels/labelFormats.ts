@@ -32,6 +32,17 @@ export const labelFormats = {
   roll100: roll(t('Roll, 100 x 50 mm'), 100, 50),
   case100: roll(t('Roll, 100 x 150 mm'), 100, 150),
   roll62: roll(t('Roll, 62 x 29 mm'), 62, 29),
+  roll50: roll(t('Roll, 50 x 25 mm'), 50, 25),
+  letter24: {
+    name: t('Letter sheet, 24 labels of 66 x 33.9 mm'),
+    width: 66,
+    height: 33.9,
+    page: { width: 215.9, height: 279.4, top: 4.1, left: 8.95 },
+    columns: 3,
+    rows: 8,
+    across: 66,
+    down: 33.9,
+  },
   letter30: {
     name: t('Letter sheet, 30 labels of 66.7 x 25.4 mm'),
     width: 66.675,

@@ -47,7 +47,7 @@ onEvent(labReceivingContainers, 'release', async (unit, row) => {
     if (lot.status === 'quarantine') await unit.fire(lots, lot.id, 'release', released)
     else await releaseOthers(unit, lot.id, row.id)
   })
-  return { status_reason: null }
+  return { status_reason: null, released_at: row.released_at ?? unit.doneAt }
 })
 
 onEvent(labReceivingContainers, 'hold', async (_unit, _row, { reason }) => ({ status_reason: reason }))

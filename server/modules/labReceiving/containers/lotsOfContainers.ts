@@ -20,7 +20,11 @@ export async function whileReleasing(unit: Unit, containerId: number, work: () =
 /** Releases the containers of a lot that are in quarantine, without one that is released already. */
 export async function releaseOthers(unit: Unit, lotId: number, without?: number) {
   for (const { id } of await unit.find(labReceivingContainers, { lot_id: lotId, status: 'quarantined' }))
-    if (id !== without) await unit.transition(labReceivingContainers, id, 'release', { status_reason: null })
+    if (id !== without)
+      await unit.transition(labReceivingContainers, id, 'release', {
+        status_reason: null,
+        released_at: unit.doneAt,
+      })
 }
 
 beforeLock(lots, async (unit, id, fired) => {

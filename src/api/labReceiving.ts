@@ -1,0 +1,24 @@
+import type { RequestOf } from '../resources/kit/define/defineCall'
+import { labReceivingCalls as calls } from '../resources/labReceiving/labReceivingCalls'
+import { callApi, type FormValues, callWithForm } from './calls'
+
+/** Makes containers of an item, once however often it is sent. */
+export const addContainers = (request: RequestOf<typeof calls.addContainers>, once: string) =>
+  callApi(calls.addContainers, request, { once })
+
+export const takeOffContainers = (request: RequestOf<typeof calls.takeOff>) => callApi(calls.takeOff, request)
+
+export const askInventory = (id: number) => callApi(calls.askInventory, { id })
+
+/** Writes what an inspection found; what is typed is checked by the server. */
+export const inspectItem = (id: number, values: FormValues) => callWithForm(calls.inspect, { id }, values)
+
+export const cabinetsFor = (request: RequestOf<typeof calls.binProposal>) =>
+  callApi(calls.binProposal, request, { quiet: true })
+
+export const scannedContainer = (code: string) => callApi(calls.scan, { code }, { quiet: true })
+
+export const notePrinted = (request: RequestOf<typeof calls.labels>) => callApi(calls.labels, request)
+
+export const recomputeClasses = (isPreview: boolean) =>
+  callApi(calls.recompute, { preview: isPreview ? 1 : 0 }, isPreview ? { quiet: true } : {})
