@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { addContainers } from '../../api/labReceiving'
+import { addContainers } from '../../api/labReceiving/containers'
 import { labReceivingCalls } from '../../resources/labReceiving/labReceivingCalls'
 import type { LabReceivingItem } from '../../resources/labReceiving/lab_receiving_items'
 import type { LabReceiving } from '../../resources/labReceiving/lab_receivings'

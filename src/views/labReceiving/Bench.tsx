@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTestPipe } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { askInventory } from '../../api/labReceiving'
+import { askInventory } from '../../api/labReceiving/containers'
 import { labReceivingItems } from '../../resources/labReceiving/lab_receiving_items'
 import type { LabReceiving } from '../../resources/labReceiving/lab_receivings'
 import { EmptyState } from '../parts/EmptyState'

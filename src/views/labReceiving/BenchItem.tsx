@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { takeOffContainers } from '../../api/labReceiving'
+import { takeOffContainers } from '../../api/labReceiving/containers'
 import { pageAddress } from '../../resources/kit/define/addresses'
 import { labReceivingContainers } from '../../resources/labReceiving/lab_receiving_containers'
 import { type LabReceivingItem, labReceivingItems } from '../../resources/labReceiving/lab_receiving_items'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { cabinetsFor } from '../../api/labReceiving'
+import { cabinetsFor } from '../../api/labReceiving/containers'
 import type { CabinetProposal } from '../../resources/labReceiving/labReceivingCalls'
 import { figure } from '../format/format'
 import { notifyError } from '../ui/notify'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { scannedContainer } from '../../api/labReceiving'
+import { scannedContainer } from '../../api/labReceiving/containers'
 import { pageAddress } from '../../resources/kit/define/addresses'
 import { labReceivingContainers } from '../../resources/labReceiving/lab_receiving_containers'
 import { words } from '../../resources/kit/text/words'

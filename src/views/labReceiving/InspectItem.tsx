@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { inspectItem } from '../../api/labReceiving'
+import { inspectItem } from '../../api/labReceiving/containers'
 import { opens } from '../../access'
 import { labReceivingCalls } from '../../resources/labReceiving/labReceivingCalls'
 import type { LabReceivingItem } from '../../resources/labReceiving/lab_receiving_items'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { notePrinted } from '../../api/labReceiving'
+import { notePrinted } from '../../api/labReceiving/containers'
 import { text } from '../../resources/kit/fields/field'
 import type { LabContainer } from '../../resources/labReceiving/lab_receiving_containers'
 import { FieldInput } from '../fields/FieldInput'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { recomputeClasses } from '../../api/labReceiving'
+import { recomputeClasses } from '../../api/labReceiving/containers'
 import type { Reclassed } from '../../resources/labReceiving/labReceivingCalls'
 import { figure } from '../format/format'
 import { DialogFoot } from '../parts/DialogFoot'

@@ -1,4 +1,4 @@
-import type { ClassRules } from '../../../../src/resources/labReceiving/cabinetContents'
+import type { ClassRules } from './cabinetContents'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { binFault, cabinetsOf, classRules, lockBins, storedIn } from './cabinetRules'

@@ -5,7 +5,7 @@ import {
   type CabinetRules,
   type ClassRules,
   type Stored,
-} from '../../../../src/resources/labReceiving/cabinetContents'
+} from './cabinetContents'
 import { placedStatuses } from '../../../../src/resources/labReceiving/lab_receiving_containers'
 import { t } from '../../../../src/texts/texts'
 import type { Db, Trx } from '../../../db/database'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cabinetFault, type ClassRules } from '../../../../src/resources/labReceiving/cabinetContents'
+import { cabinetFault, type ClassRules } from './cabinetContents'
 import { classAt } from '../../../../src/resources/labReceiving/classRanges'
 import {
   type FlashpointClass,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { offered } from '../../../../src/machines/kit'
 import { labContainerMachine } from '../../../../src/machines/workflows/labReceiving/lab_receiving_containers'
-import { cabinetFault, type Stored } from '../../../../src/resources/labReceiving/cabinetContents'
+import { cabinetFault, type Stored } from '../classes/cabinetContents'
 import { readContainerCode } from '../../../../src/resources/labReceiving/containerCode'
 import { labReceivingCalls } from '../../../../src/resources/labReceiving/labReceivingCalls'
 import {

@@ -13,13 +13,15 @@ import { beforeLock, onCreate, onEvent, onUpdate } from '../../../engine/hooks/h
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
-import { deliveries } from '../../../site/receivingHooks'
+import { deliveries } from '../../../site/purchaseHooks'
 import { post } from '../../inventory/ledger/post'
 import { mirrorsOf } from '../../inventory/ledger/reversed'
 import { logContainer } from '../containers/follow'
 import { withOwnContainers } from '../containers/ownContainers'
 import { voidContainer } from './addContainers'
-import { arrivalsOf, makeReceiving, receiveDelivery } from './receiveDelivery'
+import { arrivalsOf } from './arrivals'
+import { makeReceiving } from './madeReceiving'
+import { receiveDelivery } from './receiveDelivery'
 import { totalsOf } from './totals'
 
 type Header = Pick<

@@ -12,8 +12,7 @@ import { exciseSettings } from '../law/exciseSettings'
 import { licenceSettings } from '../law/licences'
 import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
-import { assemblySettings } from '../../assembly/assemblySettings'
-import { labSettings } from '../../labReceiving/labSettings'
+import { areaSettings } from './settingsAreas'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
 import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
@@ -153,8 +152,7 @@ export const knownSettings = {
     14,
   ),
   ...machineSettings,
-  ...assemblySettings,
-  ...labSettings,
+  ...areaSettings,
   hplc_sla_minutes: settingOf(
     'Lab',
     integer('HPLC results within', { min: 1, max: 100_000, unit: 'min' }),

@@ -1,6 +1,6 @@
-import type { RequestOf } from '../resources/kit/define/defineCall'
-import { labReceivingCalls as calls } from '../resources/labReceiving/labReceivingCalls'
-import { callApi, type FormValues, callWithForm } from './calls'
+import type { RequestOf } from '../../resources/kit/define/defineCall'
+import { labReceivingCalls as calls } from '../../resources/labReceiving/labReceivingCalls'
+import { callApi, type FormValues, callWithForm } from '../calls'
 
 /** Makes containers of an item, once however often it is sent. */
 export const addContainers = (request: RequestOf<typeof calls.addContainers>, once: string) =>

@@ -1,6 +1,6 @@
-import { t } from '../../texts/texts'
-import type { FlashpointClass } from './flashpoint_classes'
-import type { LabCabinet } from './lab_cabinets'
+import { t } from '../../../../src/texts/texts'
+import type { FlashpointClass } from '../../../../src/resources/labReceiving/flashpoint_classes'
+import type { LabCabinet } from '../../../../src/resources/labReceiving/lab_cabinets'
 
 /** A container as a cabinet sees it. */
 export type Stored = {
