@@ -13,6 +13,8 @@ export const numbered = {
   SU: 'suppliers',
   PO: 'purchases',
   RC: 'receivings',
+  LR: 'lab_receivings',
+  LC: 'lab_receiving_containers',
   SO: 'sales',
   AL: 'allocations',
   HR: 'hplc_requests',

@@ -133,7 +133,7 @@ export const labReceivings = defineResource({
       broadcastAs: 'cancelled',
     },
   },
-  access: { read: ['lab_receiving', 'hplc'], write: ['receiving'] },
+  access: { read: ['lab_receiving'], write: ['receiving'] },
   lookup: {},
   unique: [['packing_slip', 'supplier_id']],
   attachments: true,

@@ -128,6 +128,30 @@ const expected: Record<string, Expected> = {
   '/inventory/receivings': { read: 'inventory warehouse', write: 'inventory warehouse' },
   // A line is written with its delivery, or by a scan.
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: none },
+  '/lab_receiving/flashpoint_classes': {
+    read: 'supervisor warehouse qa_manager hplc_tech',
+    write: 'supervisor',
+  },
+  '/lab_receiving/lab_cabinets': { read: 'supervisor warehouse', write: 'supervisor' },
+  '/lab_receiving/lab_receivings': { read: 'supervisor warehouse', write: 'warehouse' },
+  '/lab_receiving/lab_receiving_items': {
+    read: 'supervisor warehouse qa_manager hplc_tech',
+    write: 'warehouse',
+  },
+  // Batching and R&D weigh by the label of a container.
+  '/lab_receiving/lab_receiving_containers': {
+    read: 'supervisor warehouse batcher qa_manager hplc_tech rd_flavorist rd_supervisor rd_quality_control',
+    write: 'supervisor',
+  },
+  '/lab_receiving/lab_receiving_container_logs': {
+    read: 'supervisor warehouse qa_manager hplc_tech',
+    write: none,
+  },
+  '/lab_receiving/reports/receiving-items-list': {
+    read: 'supervisor warehouse',
+    write: none,
+    channel: 'lab_receiving.receiving_items_list',
+  },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
   '/sale/sale_gates': { read: 'sale director manager', write: none },

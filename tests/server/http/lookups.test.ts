@@ -12,6 +12,8 @@ const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
 const stamped = `${orders} supervisor stamp_inventory production_reports`
+const research = 'rd_flavorist rd_supervisor rd_quality_control'
+const lab = 'supervisor warehouse qa_manager hplc_tech'
 const problems = 'automation_tech batcher bottler labeler manager supervisor supervisor_production'
 const expected: Record<string, string> = {
   // Shipments are made for packing lists and transfers, and filtered by who reads their lines.
@@ -30,6 +32,11 @@ const expected: Record<string, string> = {
   shipments: `${steps} inventory sale`,
   shift_handovers: `${office} planning requester`,
   // The floor reports problems; who watches machines reads for which work one is out.
+  // Weighing and sampling look a container up by its label.
+  flashpoint_classes: `${lab} ${research} batcher`,
+  lab_receiving_containers: `${steps} ${research} inventory warehouse production_reports`,
+  lab_receiving_items: `${lab} ${research} batcher`,
+  lab_receivings: `${lab} inventory`,
   issue_details: problems,
   issue_sections: problems,
   maintenance_plans: problems,
@@ -65,22 +72,22 @@ const expected: Record<string, string> = {
   provinces: `inventory purchase ${orders} ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.
-  users: `${steps} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
-  bins: `${steps} stamp_inventory inventory warehouse sale production_reports automation_tech`,
+  users: `${steps} ${research} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
+  bins: `${steps} ${research} stamp_inventory inventory warehouse sale production_reports automation_tech`,
   brands: `inventory product_approval_admin ${trade}`,
   categories: `inventory product_approval_admin ${trade}`,
   flavors: 'inventory product_approval_admin',
   // Technicians take spare parts out of the stock.
-  lots: `${steps} stamp_inventory inventory warehouse production_reports sale automation_tech`,
+  lots: `${steps} ${research} stamp_inventory inventory warehouse production_reports sale automation_tech`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
   product_families: `inventory requester ${office} planning`,
-  products: `automation_tech inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
+  products: `${research} automation_tech inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
   stock_counts: 'inventory',
   recalls: 'inventory qa_manager hplc_tech',
-  transfers: 'inventory warehouse shipping sale',
+  transfers: 'inventory warehouse supervisor shipping sale',
   purchases: `inventory warehouse purchase ${stamps}`,
-  suppliers: 'inventory product_approval_admin warehouse qa_manager hplc_tech purchase',
+  suppliers: 'inventory product_approval_admin warehouse supervisor qa_manager hplc_tech purchase',
   sales: `inventory shipping ${trade}`,
 }
 
@@ -137,8 +144,8 @@ describe('look-ups', () => {
     expect(await lookup(warehouse, `${pathOf('suppliers')}?among[status]=on_hold`)).toEqual({
       'among.status': 'in',
     })
-    expect(await lookup(warehouse, `${pathOf('purchases')}?among[supplier_id]=1`)).toEqual({
-      'among.supplier_id': 'in',
+    expect(await lookup(warehouse, `${pathOf('purchases')}?among[location_id]=1`)).toEqual({
+      'among.location_id': 'in',
     })
     expect(await lookup(inventory, `${pathOf('bins')}?among[zone]=A`)).toEqual([])
   })

@@ -3,6 +3,8 @@
 create view moving_documents as
   select 'receivings' as source_type, id as source_id, number from receivings
   union all select 'allocations', id, number from allocations
+  union all select 'lab_receivings', id, number from lab_receivings
+  union all select 'lab_receiving_containers', id, number from lab_receiving_containers
   union all select 'transfers', id, number from transfers
   union all select 'stock_counts', id, number from stock_counts
   union all select 'stock_adjustments', id, number from stock_adjustments
