@@ -47,6 +47,8 @@ function addDelivery(
   const head = {
     number,
     status: 'received',
+    condition: 'good',
+    posted_count: 0,
     kind: 'sample',
     supplier_id: supplier?.id ?? null,
     location_id: labId,
@@ -75,13 +77,18 @@ function addDelivery(
     posted_at: head.posted_at,
     posted_by_id: people.bench,
     lab_receiving_id: id,
+    line_count: 0,
+    lines_received: 0,
+    lacking: 0,
+    unaccepted: 0,
     created_at: at(came),
     created_by: people.bench,
     updated_at: head.posted_at,
     updated_by: people.bench,
   })
   const row = to.rows('lab_receivings').at(-1)
-  return { id, number, receivingId, supplier, row }
+  const receiving = to.rows('receivings').at(-1)
+  return { id, number, receivingId, receiving, supplier, row }
 }
 
 type Delivery = ReturnType<typeof addDelivery>
@@ -130,7 +137,6 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
     coa_reference: `COA-${lotNumber}`,
     sds_reference: `SDS-${String(product.sku)}`,
     strength_mg_ml: lotStatus === 'released' ? strength : null,
-    ...stamps,
   })
   const isInspected = fate !== 'quarantined' || nth % 3 === 0
   const classId = classes.get(goods.code) ?? 0
@@ -158,6 +164,7 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
     sds_language: 'en_fr',
     sds_on: dayOf(came - 300 * dayMs),
     item_status: fate === 'rejected' ? 'rejected' : 'received',
+    inspection: 'pending',
     ...(isInspected && {
       inspection: fate === 'rejected' ? 'failed' : 'passed',
       inspection_note: fate === 'rejected' ? 'Colour and odour off the certificate' : null,
@@ -178,6 +185,9 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
     receiving_id: delivery.receivingId,
     product_id: product.id,
     source_status: 'not_applicable',
+    qty_expected: null,
+    accepted_by_id: null,
+    short_reason: null,
     qty_received: size * count,
     qty_rejected: 0,
     qty_now: 0,
@@ -210,6 +220,9 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
       },
     ],
   })
+  const { receiving } = delivery
+  if (receiving) receiving.line_count = receiving.lines_received = Number(receiving.line_count) + 1
+  if (delivery.row) delivery.row.posted_count = Number(delivery.row.posted_count) + count
   for (let place = 0; place < count; place++)
     addContainer(book, {
       item,
@@ -267,6 +280,8 @@ export function addLabReceiving(to: Tables, options: LabOptions) {
     to.add('lab_receivings', {
       number: `LR-${zeroFill(posted + place + 1)}`,
       status,
+      condition: 'good',
+      posted_count: 0,
       kind: 'sample',
       supplier_id: suppliers[place % suppliers.length]?.id ?? null,
       location_id: labId,

@@ -178,7 +178,9 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
     to.rows('products').filter(({ preferred_supplier_id }) => preferred_supplier_id === id)
   const past = to
     .rows('receivings')
-    .filter(({ source_kind, posted_at }) => source_kind === 'other' && posted_at)
+    .filter(
+      ({ source_kind, posted_at, lab_receiving_id: lab }) => source_kind === 'other' && posted_at && !lab,
+    )
   for (const [nth, receiving] of past.entries()) {
     const supplier = suppliers.find(({ id }) => id === receiving.supplier_id) as DemoRow
     const lines = to.rows('receiving_lines').filter(({ receiving_id }) => receiving_id === receiving.id)
