@@ -32,6 +32,7 @@ const records: Readonly<Record<string, string>> = {
   '/products/:id?': '/inventory/products',
   '/product-families/:id?': '/inventory/product_families',
   '/receiving/:id?': '/inventory/receivings',
+  '/lab-receiving/receiving-container/:id?': '/lab_receiving/lab_receiving_containers',
   '/stock-count/:id': '/inventory/stock_counts',
   '/inventory/lot/:id': '/inventory/lots',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',

@@ -13,7 +13,7 @@ export type LabGoods = {
 
 export const labGoods: readonly LabGoods[] = [
   {
-    name: 'Ripe Strawberry concentrate',
+    name: 'Ripe Strawberry flavouring',
     flash: 74,
     boiling: 188,
     code: 'FL4',
@@ -40,7 +40,7 @@ export const labGoods: readonly LabGoods[] = [
     openDays: 365,
   },
   {
-    name: 'Cooling WS-23 30 % concentrate',
+    name: 'Cooling WS-23 30 % flavouring',
     flash: 96,
     boiling: 230,
     code: 'NF',
@@ -49,7 +49,7 @@ export const labGoods: readonly LabGoods[] = [
     openDays: 365,
   },
   {
-    name: 'Sicilian Lemon concentrate',
+    name: 'Sicilian Lemon flavouring',
     flash: 48,
     boiling: 176,
     code: 'FL3',

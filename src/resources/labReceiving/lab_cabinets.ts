@@ -17,7 +17,7 @@ export const labCabinets = defineResource({
   segment: 'lab_receiving',
   modules: ['Lab Receiving'],
   path: '/lab-receiving/flashpoint-classes?list=cabinets',
-  label: '{bin_id}',
+  label: '{code}',
   fields: {
     bin_id: reference('Bin', 'bins', { where: { is_active: 1, kind: ['lab', 'quarantine'] }, fixed: true }),
     flashpoint_class_id: reference('Strictest class', 'flashpoint_classes'),

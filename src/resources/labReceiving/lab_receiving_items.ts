@@ -27,8 +27,7 @@ export const labReceivingItems = defineResource({
   segment: 'lab_receiving',
   modules: ['Lab Receiving', 'Production'],
   path: '/lab-receiving/receiving?list=items',
-  label: '{product_id}',
-  distinctBy: ['supplier_lot'],
+  label: '{supplier_lot}',
   fields: {
     lab_receiving_id: reference('Lab receiving', 'lab_receivings', { fixed: true }),
     product_id: reference('Product', 'products', { where: { ...movable, lot_tracked: 1 } }),

@@ -61,7 +61,7 @@ export const receivingItemsList = defineReport({
     ],
     grouped: [],
     sums: ['qty_received', 'container_count', 'item_count'],
-    unitColumn: { in: 'measure', figures: ['qty_expected', 'qty_received'] },
+    unitColumn: { in: 'measure', figures: ['qty_received'] },
     aggregates: {
       quarantine_mean: { label: 'Mean days in quarantine', of: ['quarantine_days'], as: 'value' },
       quarantine_p90: {

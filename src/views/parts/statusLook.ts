@@ -88,6 +88,8 @@ const looks: Readonly<Record<string, Entry>> = {
   locked: informative,
   pending: informative,
   planned: informative,
+  expected: informative,
+  opened: informative,
   released: informative,
   loading: ['info', 'half'],
   delivered: over,

@@ -11,7 +11,15 @@ import { postOrder } from '../stock/orderPosting'
 import { placesOf } from '../stock/places'
 import { t } from '../../../../src/texts/texts'
 
-type Addition = { line: SheetLine; lot: SheetLot; ml: number; orderId: number; key: string }
+type Addition = {
+  line: SheetLine
+  lot: SheetLot
+  /** The container of the laboratory that was scanned. */
+  containerId: number | null
+  ml: number
+  orderId: number
+  key: string
+}
 
 const measureOf = async (unit: Unit, { product_id }: SheetLine) =>
   unit.get(measures, (await unit.get(products, product_id)).stock_measure_id)
@@ -72,7 +80,11 @@ export async function consumeAddition(unit: Unit, addition: Addition): Promise<n
   const qty = await qtyOf(unit, addition.line, addition.ml)
   const taken = await takenBy(unit, addition, qty)
   const { orderId, key } = addition
-  const posted = await postOrder(unit, { orderId, key, event: 'weigh', ...taken })
+  const { containerId } = addition
+  const movements = taken.movements.map((one) =>
+    containerId !== null && one.lot_id === addition.lot.lot_id ? { ...one, container_id: containerId } : one,
+  )
+  const posted = await postOrder(unit, { orderId, key, event: 'weigh', ...taken, movements })
   await touchMaterials(unit, taken)
   return posted?.movement_ids[0] ?? null
 }

@@ -11,6 +11,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { assertScale } from '../machines/scales'
 import { runningStep } from '../steps/runningStep'
 import { consumeAddition } from './consume'
+import { assertNoContainers, scannedContainer } from './drawnContainer'
 import { drawnLot } from './drawnLot'
 import { overriddenBy, secondPerson } from './secondPerson'
 import { batchingSheet } from './sheetSource'
@@ -85,16 +86,19 @@ export async function weigh(unit: Unit, input: Weighing): Promise<BatchingLog> {
   await assertScale(unit, input.scale_machine_id)
   const before = lineIn((await batchingSheet(unit.trx, step.id, unit.at)).lines, input)
   assertOpen(before)
-  const lot = await drawnLot(unit, before, input)
+  const container = await scannedContainer(unit, input.scan)
+  const lot = await drawnLot(unit, before, container ? { lot_id: container.lot.lot_id, scan: null } : input)
   const choices = new Map([[lineKey(before), { lot_id: lot.id, strength_mg_ml: lot.strength_mg_ml }]])
   const line = lineIn((await batchingSheet(unit.trx, step.id, unit.at, choices)).lines, input)
   const verified_by_id = await secondPerson(unit, line, input.verified_by)
   const ml = mlOf(input.actual_qty, input.unit, line.density_g_ml)
   const judged = await verdictOf(unit, line, input, ml)
-  const place = placeOf(line, lot.id, input.bin_id, ml)
+  const place = container?.lot ?? placeOf(line, lot.id, input.bin_id, ml)
+  if (!container) await assertNoContainers(unit, place)
   const movementId = await consumeAddition(unit, {
     line,
     lot: place,
+    containerId: container?.id ?? null,
     ml,
     orderId: step.production_order_id,
     key: `weigh:${step.id}:${step.version}`,
@@ -109,6 +113,7 @@ export async function weigh(unit: Unit, input: Weighing): Promise<BatchingLog> {
     product_id: line.product_id,
     lot_id: lot.id,
     bin_id: place.bin_id,
+    lab_receiving_container_id: container?.id ?? null,
     target_qty: readingOf(line.rest_ml, input.unit, line.density_g_ml),
     actual_qty: input.actual_qty,
     unit: input.unit,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mlOf, readingOf } from '../../../resources/production/batching/liquid'
 import { deviationWith } from '../../../resources/production/batching/sheet'
-import type { BatchingSheet, SheetLine, SheetLot } from '../../../resources/production/batching/sheetShape'
+import type { BatchingSheet, SheetLine } from '../../../resources/production/batching/sheetShape'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
@@ -10,7 +10,7 @@ import { PendingButton } from '../../ui/PendingButton'
 import { type Override, OverrideDialog } from './OverrideDialog'
 import { ScaleKeys } from './ScaleKeys'
 import { ToleranceBar } from './ToleranceBar'
-import { enterReading } from './weighEntry'
+import { enterReading, type WeighedLot } from './weighEntry'
 import { derivationText, lineQty, rounded } from './weighText'
 import { useScale } from './useScale'
 import { type Witness, WitnessDialog } from './WitnessDialog'
@@ -20,7 +20,7 @@ type Props = {
   sheet: BatchingSheet
   line: SheetLine
   /** The lot that was scanned for it. */
-  lot: SheetLot | null
+  lot: WeighedLot | null
   /** Of the keypad or typed where codes are scanned. */
   qty: number | null
   onQty: (qty: number | null) => void

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { isContainerCode } from '../../../resources/labReceiving/containerCode'
 import { isWeighed, lineKey, type NextLot, sheetOf } from '../../../resources/production/batching/sheet'
-import type { BatchingSheet, SheetLine, SheetLot } from '../../../resources/production/batching/sheetShape'
+import type { BatchingSheet, SheetLine } from '../../../resources/production/batching/sheetShape'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import { notifySuccess } from '../../ui/notify'
 import { LinePad } from './LinePad'
 import { SheetLines } from './SheetLines'
-import { useWaitingLines } from './weighEntry'
+import { containerAnswer } from './containerScan'
+import { useWaitingLines, type WeighedLot } from './weighEntry'
 import { scannedLot, typedQty } from './weighScan'
 import { lineQty } from './weighText'
 import { t } from '../../../texts/texts'
@@ -56,7 +58,7 @@ function answerOf(code: string, lines: readonly SheetLine[], waiting: ReadonlySe
 export function Weighing({ sheet: own }: { sheet: BatchingSheet }) {
   const waiting = useWaitingLines(own.step_id)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [lots, setLots] = useState<ReadonlyMap<string, SheetLot>>(new Map())
+  const [lots, setLots] = useState<ReadonlyMap<string, WeighedLot>>(new Map())
   const [qty, setQty] = useState<number | null>(null)
   const [nth, setNth] = useState(0)
   // Another lot than the proposed one changes the targets of the rest at once.
@@ -71,7 +73,9 @@ export function Weighing({ sheet: own }: { sheet: BatchingSheet }) {
     setQty(null)
   }
   const scan = async (code: string): Promise<ScanAnswer> => {
-    const { found, answer } = answerOf(code, sheet.lines, waiting)
+    const { found, answer } = isContainerCode(code)
+      ? await containerAnswer(code, sheet.lines.filter(isOpen))
+      : answerOf(code, sheet.lines, waiting)
     if (found) {
       const next = lineKey(found.line)
       if (next !== key) choose(next)

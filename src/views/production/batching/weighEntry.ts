@@ -8,9 +8,12 @@ import { usePerson } from '../../session/session'
 import { isAct } from '../../../streams/offline/pendingWrites'
 import { t } from '../../../texts/texts'
 
+/** A lot of the sheet, or the container of the laboratory that was scanned. */
+export type WeighedLot = SheetLot & { container?: string }
+
 /** What is weighed: so much of a lot, the last part of its line or not, and who confirmed it. */
 export type Reading = {
-  lot: SheetLot
+  lot: WeighedLot
   qty: number
   isPartial: boolean
   verified_by?: string | undefined
@@ -39,8 +42,7 @@ export async function enterReading(sheet: BatchingSheet, line: SheetLine, readin
       ...(line.recipe_line_id === null
         ? { addition_id: line.addition_id }
         : { recipe_line_id: line.recipe_line_id }),
-      lot_id: lot.lot_id,
-      bin_id: lot.bin_id,
+      ...(lot.container === undefined ? { lot_id: lot.lot_id, bin_id: lot.bin_id } : { scan: lot.container }),
       actual_qty: qty,
       unit: line.unit,
       is_partial: isPartial ? 1 : 0,
