@@ -26,12 +26,11 @@ import { addOrderCorrections } from '../stamping/orderCorrections'
 import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
-import { addLabReceiving } from '../labReceiving/labHistory'
+import { addDeliveries } from '../labReceiving/deliveries'
 import { addRecallDrill } from '../stock/recalls'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
-import { addReceivings } from '../stock/receivings'
 import { priceSales } from '../trade/salePrices'
 import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
@@ -172,20 +171,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   })
   addTransfers(to, { ledger, forFloor, author: keeper, admin, now: now.getTime() })
   addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
-  addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
-  addLabReceiving(to, {
-    ledger,
-    classes: await byCode(client, 'select code, id from flashpoint_classes'),
-    labId: sites.lab,
-    suppliers: suppliers.filter(({ kind }) => kind === 'flavour_house' || kind === 'material'),
-    people: {
-      bench: personIn('warehouse'),
-      lead: personIn('supervisor'),
-      chemist: personIn('hplc_tech'),
-      flavorist: personIn('rd_flavorist'),
-    },
-    now: now.getTime(),
-  })
+  await addDeliveries(client, to, { ledger, suppliers, sites, personIn, now: now.getTime() })
   addPrices(to, await currencyIds(client, to), random(20_261_123))
   const shipped = addSales(to, {
     sellers: [personIn('sale'), personIn('admin')],

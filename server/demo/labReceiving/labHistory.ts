@@ -110,7 +110,7 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
   const cabinet = cabinetFor(book, goods, isNicotine, nth)
   const size = goods.sizes[nth % goods.sizes.length] ?? 1000
   const count = countOf(nth)
-  const lotNumber = `${String(delivery.supplier?.name ?? 'X')
+  const lotNumber = `${String(delivery.supplier?.name)
     .slice(0, 2)
     .toUpperCase()}${dayOf(came).slice(2, 7).replace('-', '')}-${200 + nth}`
   const expires = dayOf(came + 730 * dayMs)
@@ -244,14 +244,14 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
 
 /** One cabinet is nearly full: its limit is made so that it is at 92 %. */
 function fillOne(to: Tables, cabinets: readonly Cabinet[]) {
-  const held = (binId: number) =>
+  const contentOf = (binId: number) =>
     to
       .rows('lab_receiving_containers')
       .filter((one) => one.bin_id === binId && Number(one.remaining_qty) > 0)
       .reduce((sum, one) => sum + Number(one.remaining_qty), 0)
-  const fullest = cabinets.toSorted((left, right) => held(right.bin_id) - held(left.bin_id))[0]
+  const fullest = cabinets.toSorted((left, right) => contentOf(right.bin_id) - contentOf(left.bin_id))[0]
   const cabinet = to.rows('lab_cabinets').find(({ bin_id }) => bin_id === fullest?.bin_id)
-  if (cabinet && fullest) cabinet.max_ml = Math.round(held(fullest.bin_id) / 0.92)
+  if (cabinet && fullest) cabinet.max_ml = Math.round(contentOf(fullest.bin_id) / 0.92)
 }
 
 /** A year of lab receiving: deliveries, items and containers with their draws, and what waits at the bench now. */

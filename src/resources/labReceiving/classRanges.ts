@@ -50,7 +50,7 @@ export const overlaps = (one: ClassRange, other: ClassRange) =>
 const within = (value: number, [from, to]: Span) => value >= from && value <= to
 
 /** The classes that a flash point and, where it is known, a boiling point fall into. */
-export const classesAt = <C extends ClassRange>(
+const classesAt = <C extends ClassRange>(
   flash: FlashPoint,
   boiling: number | null,
   classes: readonly C[],

@@ -11,7 +11,7 @@ const mostSigns = 80
 const moduli = [23, 19] as const
 
 /** Two letters that change with every changed character and every swap of neighbours. */
-export function checkLetters(text: string): string {
+function checkLetters(text: string): string {
   return moduli
     .map((modulus) => {
       const sum = Array.from(text).reduce(

@@ -11,7 +11,7 @@ import { type LabReceivingItem, labReceivingItems } from './lab_receiving_items'
 import { type LabReceiving, labReceivings } from './lab_receivings'
 
 /** So many containers are made at once. */
-export const mostContainers = 500
+const mostContainers = 500
 
 const bench = { areas: ['receiving'], modules: ['Lab Receiving'] } as const
 const section = { areas: ['lab_receiving'], modules: ['Lab Receiving'] } as const

@@ -7,7 +7,7 @@ import { decimal, integer, millilitres } from '../kit/fields/numbers'
 import { degrees } from './flashpoint_classes'
 
 /** What a cabinet takes in all unless its own limit is typed: 500 l. */
-export const usualCabinetMl = 500_000
+const usualCabinetMl = 500_000
 
 /** A bin of a laboratory with the strictest class that it admits and how much it may hold. */
 export const labCabinets = defineResource({

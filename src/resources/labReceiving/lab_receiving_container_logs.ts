@@ -4,7 +4,7 @@ import { choice, instant, internal, optional, reference, text } from '../kit/fie
 import { decimal, integer, quantity } from '../kit/fields/numbers'
 
 /** What changes how much is in a container, or where it is. */
-export const containerActions = [
+const containerActions = [
   'receive',
   'draw',
   'decant',

@@ -18,8 +18,7 @@ import { decimal, integer } from '../kit/fields/numbers'
 import { requiredWhere } from '../kit/fields/requiredWhere'
 
 /** Why goods reach the bench. */
-export const labReceivingKinds = ['purchase', 'sample', 'transfer', 'return_from_floor'] as const
-export type LabReceivingKind = (typeof labReceivingKinds)[number]
+const labReceivingKinds = ['purchase', 'sample', 'transfer', 'return_from_floor'] as const
 
 const reason = () => text('Reason', 200)
 

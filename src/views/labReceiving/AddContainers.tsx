@@ -144,7 +144,7 @@ export function AddContainers({ item, receiving }: { item: LabReceivingItem; rec
         </ul>
       )}
       {(refusal !== null || other.length > 0) && (
-        <p className="dc-refused" role="alert">
+        <p className="dc-danger-text" role="alert">
           {refusal ?? other.map(([, message]) => message).join(', ')}
         </p>
       )}

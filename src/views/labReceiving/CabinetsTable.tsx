@@ -27,7 +27,7 @@ export function CabinetsTable() {
         <tr>
           <td colSpan={5}>{t('Total')}</td>
           <td className="dc-right">{litres(total)}</td>
-          <td colSpan={2} />
+          <td colSpan={2} aria-label={t('Limit')} />
         </tr>
       }
     >

@@ -59,7 +59,7 @@ export function PrintContainers({ containers, size = 'xs', label }: Props) {
                 label={t('Reason')}
                 value={reason}
                 data-autofocus
-                onChange={(value) => setReason(String(value ?? ''))}
+                onChange={(value) => setReason(typeof value === 'string' ? value : '')}
               />
               <DialogFoot refusal={null} isSending={false} onCancel={close}>
                 {t('Continue')}

@@ -36,7 +36,7 @@ const ofClass = (text: string): CabinetFault => ({ code: 'incompatible_class', t
 const ofLimit = (text: string): CabinetFault => ({ code: 'cabinet_limit', text })
 
 /** Why a container is not stored in a cabinet whatever else is in it; null where it may be. */
-export function classFault(
+function classFault(
   cabinet: CabinetRules,
   one: Stored,
   classes: ReadonlyMap<number, ClassRules>,

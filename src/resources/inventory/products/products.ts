@@ -288,7 +288,13 @@ export const products = defineResource({
     {
       section: 'Compliance',
       part: 'Compliance',
-      fields: ['excise_jurisdiction', 'un_number', 'hs_code', 'allergens', ...namesOf({ ...reportedFields, ...handlingFields })],
+      fields: [
+        'excise_jurisdiction',
+        'un_number',
+        'hs_code',
+        'allergens',
+        ...namesOf({ ...reportedFields, ...handlingFields }),
+      ],
     },
   ],
 })

@@ -6,7 +6,6 @@ import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import { notifySuccess } from '../../ui/notify'
 import { LinePad } from './LinePad'
 import { SheetLines } from './SheetLines'
-import { containerAnswer } from './containerScan'
 import { useWaitingLines, type WeighedLot } from './weighEntry'
 import { scannedLot, typedQty } from './weighScan'
 import { lineQty } from './weighText'
@@ -74,7 +73,7 @@ export function Weighing({ sheet: own }: { sheet: BatchingSheet }) {
   }
   const scan = async (code: string): Promise<ScanAnswer> => {
     const { found, answer } = isContainerCode(code)
-      ? await containerAnswer(code, sheet.lines.filter(isOpen))
+      ? await (await import('./containerScan')).containerAnswer(code, sheet.lines.filter(isOpen))
       : answerOf(code, sheet.lines, waiting)
     if (found) {
       const next = lineKey(found.line)

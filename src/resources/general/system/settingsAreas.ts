@@ -1,5 +1,0 @@
-import { assemblySettings } from '../../assembly/assemblySettings'
-import { labSettings } from '../../labReceiving/labSettings'
-
-/** Settings of areas that have few. */
-export const areaSettings = { ...assemblySettings, ...labSettings }
