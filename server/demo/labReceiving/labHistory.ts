@@ -131,7 +131,7 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
     supplier_lot: lotNumber,
     manufactured_on: dayOf(came - 40 * dayMs),
     received_at: at(came + hourMs),
-    expires_on: expires,
+    expires_on: product.expiry_tracked ? expires : null,
     status: lotStatus,
     unit_cost: cost,
     coa_reference: `COA-${lotNumber}`,
@@ -254,6 +254,9 @@ function fillOne(to: Tables, cabinets: readonly Cabinet[]) {
   if (cabinet && fullest) cabinet.max_ml = Math.round(contentOf(fullest.bin_id) / 0.92)
 }
 
+/** Nothing comes on a Sunday. */
+const workingDay = (ms: number) => (new Date(ms).getUTCDay() === 0 ? ms - dayMs : ms)
+
 /** A year of lab receiving: deliveries, items and containers with their draws, and what waits at the bench now. */
 export function addLabReceiving(to: Tables, options: LabOptions) {
   const { labId, now, people, suppliers } = options
@@ -270,7 +273,9 @@ export function addLabReceiving(to: Tables, options: LabOptions) {
   const posted = receivingCount - 3
   let nth = 0
   for (let number = 0; number < posted; number++) {
-    const came = now - (364 - (362 * number) / posted) * dayMs - (now % dayMs) + 15 * hourMs
+    const came = workingDay(
+      now - (364 - Math.floor((362 * number) / posted)) * dayMs - (now % dayMs) + 15 * hourMs,
+    )
     const delivery = addDelivery(book, number, came, quarantineBin)
     const until = Math.round((itemCount * (number + 1)) / posted)
     for (; nth < until; nth++) addItem(book, delivery, nth, came)

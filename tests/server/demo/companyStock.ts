@@ -21,11 +21,13 @@ export function companyStock({ rows, count, pool, now }: Params) {
       expect(await brokenRules(pool())).toEqual([])
       expect(await count('select distinct status from lots')).toBeGreaterThanOrEqual(4)
       expect(await count('select distinct reason from stock_movements')).toBeGreaterThanOrEqual(12)
-      // Bottles and batches wait for test results, and concentrates for a sensory check.
+      // Goods of the laboratory wait for their certificate, bottles and batches for test results, and concentrates for a sensory check.
       expect(
         await rows(`select distinct p.kind from lots l join products p on p.id = l.product_id
         where l.status = 'quarantine' order by 1`),
-      ).toEqual(['finished_good', 'flavour', 'semi_finished'].map((kind) => ({ kind })))
+      ).toEqual(
+        ['finished_good', 'flavour', 'nicotine', 'raw_material', 'semi_finished'].map((kind) => ({ kind })),
+      )
       expect(await count(`select id from lots where status = 'quarantine'`)).toBeGreaterThanOrEqual(12)
       expect(await rows(`select distinct kind from products where expiry_tracked order by 1`)).toEqual(
         ['finished_good', 'flavour', 'nicotine', 'semi_finished'].map((kind) => ({ kind })),
@@ -48,7 +50,12 @@ export function companyStock({ rows, count, pool, now }: Params) {
       }
       // The open orders of the floor have lots of their own.
       const extras: Readonly<Record<string, string>> = {
-        lots: 'where production_order_id is null and id not in (select lot_id from recoveries)',
+        lots: `where production_order_id is null and id not in (select lot_id from recoveries)
+          and id not in (select lot_id from lab_receiving_items)`,
+        // The laboratory has bins and deliveries of its own.
+        bins: `where id not in (select bin_id from lab_cabinets) and code <> 'LAB-QUAR'`,
+        stock_levels: 'where lot_id not in (select lot_id from lab_receiving_items)',
+        receivings: 'where lab_receiving_id is null',
       }
       const found = await rows(
         Object.keys(payload)

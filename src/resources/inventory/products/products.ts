@@ -25,7 +25,6 @@ import { reportedFields } from './reportedFields'
 import { taxClasses } from './categories'
 import { exciseJurisdictions } from './exciseJurisdictions'
 import { guardedFields } from './guardedFields'
-import { handlingFields } from './handlingFields'
 
 /** What a product can be; a service keeps no stock. */
 export const productKinds = [
@@ -128,7 +127,6 @@ export const products = defineResource({
     allergens: withDefault(choices('Allergens', allergens), []),
     hs_code: withLook(optional(text('HS code', 10)), 'code'),
     ...reportedFields,
-    ...handlingFields,
     net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
     gross_weight_g: optional(quantity('Gross weight', { unit: 'g' })),
     is_purchasable: withDefault(flag('Can be purchased'), false),
@@ -288,13 +286,7 @@ export const products = defineResource({
     {
       section: 'Compliance',
       part: 'Compliance',
-      fields: [
-        'excise_jurisdiction',
-        'un_number',
-        'hs_code',
-        'allergens',
-        ...namesOf({ ...reportedFields, ...handlingFields }),
-      ],
+      fields: ['excise_jurisdiction', 'un_number', 'hs_code', 'allergens', ...namesOf(reportedFields)],
     },
   ],
 })

@@ -1,11 +1,15 @@
 import { choice, optional, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { casNumber } from './casNumber'
+import { handlingFields } from './handlingFields'
 
 /** Where nicotine comes from, as Health Canada asks it. */
 export const nicotineOrigins = ['natural', 'synthetic', 'mixture'] as const
 
-/** What a product is to Health Canada: a brand by its identifier, an ingredient by its names, number and origin. */
+/**
+ * What a product is to Health Canada: a brand by its identifier, an ingredient by its names, number and origin; and how it
+ * is handled.
+ */
 export const reportedFields = {
   unique_product_identifier: {
     ...withLook(
@@ -23,4 +27,5 @@ export const reportedFields = {
   chemical_name: optional(text('Chemical name', 160)),
   cas_number: casNumber(),
   nicotine_origin: optional(choice('Origin of the nicotine', nicotineOrigins)),
+  ...handlingFields,
 }
