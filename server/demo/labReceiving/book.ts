@@ -52,3 +52,6 @@ export type Book = LabOptions & {
   cabinets: readonly Cabinet[]
   counts: { opened: number; hold: number; overdue: number; disposed: number }
 }
+
+/** Nothing comes on a Sunday. */
+export const workingDay = (ms: number) => (new Date(ms).getUTCDay() === 0 ? ms - dayMs : ms)

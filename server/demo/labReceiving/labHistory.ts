@@ -11,6 +11,7 @@ import {
   type Fate,
   hourMs,
   type LabOptions,
+  workingDay,
 } from './book'
 import { type LabGoods, labGoods } from './goods'
 import { addContainer } from './labContainer'
@@ -253,9 +254,6 @@ function fillOne(to: Tables, cabinets: readonly Cabinet[]) {
   const cabinet = to.rows('lab_cabinets').find(({ bin_id }) => bin_id === fullest?.bin_id)
   if (cabinet && fullest) cabinet.max_ml = Math.round(contentOf(fullest.bin_id) / 0.92)
 }
-
-/** Nothing comes on a Sunday. */
-const workingDay = (ms: number) => (new Date(ms).getUTCDay() === 0 ? ms - dayMs : ms)
 
 /** A year of lab receiving: deliveries, items and containers with their draws, and what waits at the bench now. */
 export function addLabReceiving(to: Tables, options: LabOptions) {
