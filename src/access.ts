@@ -201,6 +201,8 @@ export const areas = {
     'rd_flavorist',
     'rd_quality_control',
   ],
+  rd_supervision: ['admin', 'rd_supervisor'],
+  rd_development: ['admin', 'rd_flavorist', 'rd_supervisor'],
   rd_reports: ['admin', 'recipes', 'hplc_tech', 'manager', 'qa_manager'],
   rd_recipe_change: ['admin', 'recipes', 'head_batcher'],
   training: ['admin', 'manager', 'qa_manager', 'training_supervisor', 'trainer'],

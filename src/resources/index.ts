@@ -10,6 +10,7 @@ import { labReceivingResources } from './labReceiving/index'
 import { inventoryResources } from './inventory/index'
 import { productionResources } from './production/index'
 import { purchaseResources } from './purchase/index'
+import { rdResources } from './rd/index'
 import { saleResources } from './sale/index'
 
 /** Every definition by its table, module by module. */
@@ -22,6 +23,7 @@ export const resources = {
   ...purchaseResources,
   ...saleResources,
   ...labReceivingResources,
+  ...rdResources,
   ...importsResources,
 }
 

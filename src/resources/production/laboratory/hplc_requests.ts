@@ -60,6 +60,7 @@ export const hplcRequests = defineResource({
     step_id: optional(reference('Step', 'production_order_steps')),
     batch_no: optional(integer('Batch')),
     recovery_id: optional(reference('Recovery', 'recoveries')),
+    rd_sample_version_id: optional(reference('R&D version', 'rd_sample_versions')),
     product_id: reference('Product', 'products'),
     hplc_category_id: reference('Category', 'hplc_categories'),
     target_strength_mg_ml: strength('Target'),

@@ -57,7 +57,7 @@ const comparedLine = z.object({
 export type ComparedLine = z.output<typeof comparedLine>
 
 /** Two recipes side by side; `before` is null where there is none yet. */
-const comparison = z.object({
+export const comparison = z.object({
   before: z.nullable(comparedRecipe),
   after: comparedRecipe,
   lines: z.array(comparedLine),
@@ -211,7 +211,9 @@ export const recipeCalls = {
     kind: 'read',
     method: 'GET',
     path: `${callPath(recipes)}/ingredients`,
-    ...readers,
+    // The bench of R&D reads the same of its ingredients.
+    areas: [...recipes.access.read, 'rd_samples'],
+    modules: recipes.modules,
     about:
       'Products as ingredients: density, PG, VG, strength, cost per ml, hazard, and whether the law prohibits them.',
     inputs: { product_ids: ids('Products', 1000) },

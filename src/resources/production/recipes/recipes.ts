@@ -53,6 +53,8 @@ export const recipes = defineResource({
     vg_percent: withDefault(percent('VG'), 0),
     approved_by_id: optional(reference('Approved by', 'users')),
     approved_at: optional(instant('Approved')),
+    /** The R&D version it was converted from. */
+    rd_sample_version_id: optional(reference('R&D version', 'rd_sample_versions')),
     replaced_by_id: optional(reference('Replaced by', 'recipes')),
     reject_note: optional(text('Reject reason', 500)),
   },
@@ -124,7 +126,16 @@ export const recipes = defineResource({
   form: [
     {
       section: 'Recipe',
-      fields: ['name', 'product_id', 'basis', 'target_strength_mg_ml', 'effective_from', 'notes'],
+      fields: [
+        'name',
+        'product_id',
+        'basis',
+        'target_strength_mg_ml',
+        'effective_from',
+        'notes',
+        'rd_sample_version_id',
+      ],
+      whenFilled: ['rd_sample_version_id'],
     },
     { section: 'Mixing', fields: ['density_g_ml', 'mix_minutes', 'rest_hours'] },
     { section: 'Use', fields: ['is_rework', 'export_only'] },
