@@ -12,8 +12,8 @@ import { onCall } from '../../../calls/handlers'
 import type { Trx } from '../../../db/database'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
+import { liquidsOf } from '../../../site/mixes/liquids'
 import { linesOf } from './recipeChecks'
-import { liquidsOf } from './recipeIngredients'
 
 type MixLine = Pick<RecipeLine, 'product_id' | 'role' | 'percent' | 'strength_mg_ml'> & RecipeLineValues
 type Head = Omit<

@@ -1,0 +1,128 @@
+import { amountOf, formulaTotals, sharesOf, sumPercent } from '../../../src/resources/rd/formulaTotals'
+import { rdCalls, type VersionComparison } from '../../../src/resources/rd/rdCalls'
+import { type RdSampleVersion, rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
+import { rdSamples } from '../../../src/resources/rd/rd_samples'
+import { t } from '../../../src/texts/texts'
+import { onCall } from '../../calls/handlers'
+import { invalid, invalidBecause, Refused } from '../../engine/errors'
+import { runUnit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
+import { ingredientsOf, productsOf } from './formula'
+import { newVersion, totalsOf } from './newVersion'
+import { assertOwn } from './versions'
+
+onCall(rdCalls.newVersion, async ({ unit, input: { id, copy_from, change_note } }) => {
+  const sample = await unit.lock(rdSamples, id)
+  assertOwn(unit, sample)
+  if (sample.status !== 'in_development')
+    throw new Refused('invalid_transition', {
+      text: t('{number} is {status}', { number: sample.number, status: sample.status }),
+    })
+  const from = copy_from === null ? null : await unit.get(rdSampleVersions, copy_from)
+  if (from && from.sample_id !== sample.id && from.sample_id !== sample.like_sample_id)
+    throw invalid({ copy_from: 'exists' })
+  if (sample.current_version_id !== null && change_note === null) throw invalid({ change_note: 'required' })
+  const version = await newVersion(unit, sample, { from, change_note })
+  await unit.update(rdSamples, id, { current_version_id: version.id, ...totalsOf(version) })
+  return version
+})
+
+const sideOf = (version: RdSampleVersion): VersionComparison['before'] => ({
+  id: version.id,
+  version_number: version.version_number,
+  status: version.status,
+  total_percent: version.total_percent,
+  strength_mg_ml: version.strength_mg_ml,
+  pg_percent: version.pg_percent,
+  vg_percent: version.vg_percent,
+  density_g_ml: version.density_g_ml,
+  flavor_percent: version.flavor_percent,
+  cost_per_l: version.cost_per_l,
+})
+
+async function compared(unit: Unit, beforeId: number, afterId: number): Promise<VersionComparison> {
+  const [before, after] = [
+    await unit.get(rdSampleVersions, beforeId),
+    await unit.get(rdSampleVersions, afterId),
+  ]
+  const [former, later] = [await ingredientsOf(unit, beforeId), await ingredientsOf(unit, afterId)]
+  const byId = await productsOf(unit, [...later, ...former])
+  const percentIn = (lines: typeof later, id: number) =>
+    lines.find(({ product_id }) => product_id === id)?.percent ?? null
+  return {
+    before: sideOf(before),
+    after: sideOf(after),
+    lines: [...new Set([...later, ...former].map(({ product_id }) => product_id))].map((id) => {
+      const [left, right] = [percentIn(former, id), percentIn(later, id)]
+      const { sku = '', name = '' } = byId.get(id) ?? {}
+      return {
+        product_id: id,
+        sku,
+        product: name,
+        before: left,
+        after: right,
+        difference: sumPercent([right ?? 0, -(left ?? 0)]),
+      }
+    }),
+  }
+}
+
+onCall(rdCalls.compare, ({ db, by, input }) =>
+  runUnit(db, by, (unit) => compared(unit, input.with, input.id)),
+)
+
+onCall(rdCalls.scale, ({ db, by, input: { id, to, value } }) =>
+  runUnit(db, by, async (unit) => {
+    const version = await unit.get(rdSampleVersions, id)
+    const lines = (await ingredientsOf(unit, id)).map((line) => ({
+      ...line,
+      kind: line.kind ?? 'other',
+      is_qs: line.is_qs === 1,
+    }))
+    const scaled = to === 'total' ? toTotal(lines, value) : toStrength(lines, value)
+    const totals = formulaTotals(scaled, version.basis)
+    if (totals.total_percent > 100 || scaled.some(({ percent }) => (percent ?? 0) <= 0))
+      throw invalidBecause('value', t('The lines leave no room for it'))
+    return {
+      lines: scaled.map(({ id: line, product_id, kind, percent, is_qs }) => ({
+        id: line,
+        product_id,
+        kind,
+        percent: percent ?? 0,
+        is_qs,
+      })),
+      total_percent: totals.total_percent,
+      strength_mg_ml: totals.strength_mg_ml,
+    }
+  }),
+)
+
+type ScaledLine = { percent: number | null; is_qs: boolean; kind: string; strength_mg_ml: number | null }
+
+/** All lines in proportion to a sum; what rounding leaves goes to the largest. */
+function toTotal<L extends ScaledLine>(lines: readonly L[], total: number): L[] {
+  const sum = sumPercent(lines.map(({ percent }) => percent ?? 0))
+  if (sum === 0) throw invalidBecause('value', t('It has no lines yet'))
+  const shares = lines.map(({ percent }) => Number((((percent ?? 0) * total) / sum).toFixed(4)))
+  const largest = shares.indexOf(Math.max(...shares))
+  const rest = sumPercent([total, ...shares.map((share) => -share)])
+  return lines.map((line, at) => ({
+    ...line,
+    percent: sumPercent([shares[at] ?? 0, at === largest ? rest : 0]),
+  }))
+}
+
+/** Nicotine in proportion to a strength; the line that fills up takes the rest. */
+function toStrength<L extends ScaledLine>(lines: readonly L[], strength: number): L[] {
+  const now = lines.reduce((sum, line) => sum + ((line.percent ?? 0) * (line.strength_mg_ml ?? 0)) / 100, 0)
+  if (now === 0) throw invalidBecause('value', t('It has no nicotine yet'))
+  if (!lines.some(({ is_qs }) => is_qs)) throw invalidBecause('value', t('No line fills up to 100'))
+  const changed = lines.map((line) =>
+    line.kind === 'nicotine'
+      ? { ...line, percent: amountOf(line.percent ?? 0, (100 * strength) / now) }
+      : line,
+  )
+  const rounded = changed.map((line) => ({ ...line, percent: Number((line.percent ?? 0).toFixed(4)) }))
+  const shares = sharesOf(rounded)
+  return rounded.map((line, at) => ({ ...line, percent: shares[at] ?? 0 }))
+}

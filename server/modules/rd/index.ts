@@ -1,0 +1,4 @@
+import './projects'
+import './samples'
+import './versions'
+import './formulaCalls'

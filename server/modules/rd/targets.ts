@@ -1,0 +1,35 @@
+import { invalid, invalidBecause } from '../../engine/errors'
+import type { Unit } from '../../engine/unitTypes'
+import { productionSettings } from '../../site/plant'
+import { partsOf } from '../../../src/resources/rd/exclusions'
+import { sumPercent } from '../../../src/resources/rd/formulaTotals'
+import { t } from '../../../src/texts/texts'
+
+type Carriers = {
+  target_pg_percent?: number | null | undefined
+  target_vg_percent?: number | null | undefined
+}
+
+/** PG and VG are named together and make up the whole. */
+export function assertCarriers({ target_pg_percent: pg = null, target_vg_percent: vg = null }: Carriers) {
+  if (pg === null && vg === null) return
+  if (pg === null || vg === null)
+    throw invalid({ [pg === null ? 'target_pg_percent' : 'target_vg_percent']: 'required' })
+  if (sumPercent([pg, vg]) !== 100) throw invalidBecause('target_vg_percent', t('PG and VG must sum to 100'))
+}
+
+/** The strengths of a project, as numbers. */
+export const strengthsOf = (text: string) => partsOf(text).map(Number)
+
+/** Nothing that is sold in Canada is above the regulatory maximum, and what has nicotine says how much. */
+export async function assertStrengths(unit: Unit, field: string, base: string, strengths: readonly number[]) {
+  const { enforce_regulatory_max: isEnforced, regulatory_max_strength_mg_ml: most } =
+    await productionSettings(unit.trx)
+  if (isEnforced && strengths.some((strength) => strength > most))
+    throw invalidBecause(field, t('The strength cannot exceed {most} mg/ml', { most }))
+  const isFree = base === 'nicotine_free' || base === 'concentrate'
+  if (!isFree && strengths.includes(0))
+    throw invalidBecause(field, t('Only a liquid without nicotine has 0 mg/ml'))
+  if (isFree && strengths.some((strength) => strength > 0))
+    throw invalidBecause(field, t('A liquid without nicotine has 0 mg/ml'))
+}
