@@ -1,4 +1,5 @@
 import { recipeCalls } from '../resources/production/recipes/recipeCalls'
+import { versionCalls } from '../resources/production/recipes/versionCalls'
 import { callApi, uploadBy } from './calls'
 import type { Sending } from './files'
 
@@ -26,3 +27,17 @@ export const recipesInFile = (file_name: string, sending: Sending) =>
 /** Fetches one of them as a draft. */
 export const fetchRecipe = (from: { file_name: string; code: string; revision: number }, sending: Sending) =>
   uploadBy(recipeCalls.fetch, { source: 'file', ...from }, sending)
+
+/** Approved versions of R&D samples. */
+export const convertibleVersions = (signal: AbortSignal) =>
+  callApi(versionCalls.versions, {}, { quiet: true, signal })
+
+type FromVersion = { rd_sample_version_id: number; product_id: number }
+
+/** An approved version beside the recipe in use of a bulk product. */
+export const compareVersionWithRecipe = (from: FromVersion, signal: AbortSignal) =>
+  callApi(versionCalls.fromVersion, from, { quiet: true, signal })
+
+/** Makes the next revision of it. */
+export const fetchVersion = (from: FromVersion & { export_only: 0 | 1; is_submitted: 0 | 1 }) =>
+  callApi(versionCalls.fetchVersion, from)

@@ -20,6 +20,7 @@ export type TestInput = {
   batch_no?: number | null
   recovery_id?: number | null
   lot_id?: number | null
+  rd_sample_version_id?: number | null
   sample_ml?: number
   priority?: HplcRequest['priority']
   export_only?: boolean
@@ -71,6 +72,7 @@ export async function requestTest(unit: Unit, input: TestInput, attempt: Attempt
       batch_no: input.batch_no ?? null,
       recovery_id: input.recovery_id ?? null,
       lot_id: input.lot_id ?? null,
+      rd_sample_version_id: input.rd_sample_version_id ?? null,
       sample_ml: input.sample_ml ?? 20,
       priority: input.priority ?? 'normal',
       export_only: input.export_only ?? false,
@@ -93,6 +95,7 @@ export const requestAgain = (unit: Unit, before: HplcRequest, more: Partial<Test
       batch_no: before.batch_no,
       recovery_id: before.recovery_id,
       lot_id: before.lot_id,
+      rd_sample_version_id: before.rd_sample_version_id,
       sample_ml: before.sample_ml,
       priority: before.priority,
       export_only: before.export_only === 1,

@@ -7,7 +7,7 @@ import { Waiting } from '../../resource/list/ListState'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage } from '../../ui/messages'
 import { ComparisonTable } from './ComparisonTable'
-import { useAnswer } from './useAnswer'
+import { useAnswer } from '../../hooks/useAnswer'
 import { t } from '../../../texts/texts'
 import './recipe.css'
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { Waiting } from '../../resource/list/ListState'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage } from '../../ui/messages'
-import { useAnswer } from './useAnswer'
+import { useAnswer } from '../../hooks/useAnswer'
 import './recipe.css'
 
 /** Every dialog beside a recipe. */

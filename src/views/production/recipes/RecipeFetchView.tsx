@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { hasRole } from '../../../access'
+import { hasRole, opens } from '../../../access'
 import { fetchRecipe, recipesInFile } from '../../../api/recipes'
 import { newKey } from '../../../api/resourceApi'
 import type { OfferedRecipe as Offered } from '../../../resources/production/recipes/recipeCalls'
@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page'
 import { failureMessage } from '../../ui/messages'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { OfferedRecipe } from './OfferedRecipe'
+import { VersionFetch } from './VersionFetch'
 import { t } from '../../../texts/texts'
 import './recipe.css'
 
@@ -47,7 +48,8 @@ function useFile() {
 /** Recipes of another plant, from the file it exported: compared with the ones here, and fetched as drafts. */
 export function RecipeFetchView() {
   const navigate = useNavigate()
-  const isFetcher = hasRole(usePerson().roles, ['recipes'])
+  const { roles } = usePerson()
+  const isFetcher = hasRole(roles, ['recipes'])
   const { file, offered, error = null, isReading, read } = useFile()
   const [fetching, setFetching] = useState<string | null>(null)
   const fetch = ({ code, revision }: Offered) => {
@@ -93,6 +95,7 @@ export function RecipeFetchView() {
             }
           />
         )}
+        {!file && <VersionFetch mayConvert={opens(roles, ['rd_recipe_change'])} />}
         {offered?.map((one) => (
           <OfferedRecipe
             key={`${one.code} ${one.revision}`}

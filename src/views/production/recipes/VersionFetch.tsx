@@ -1,0 +1,145 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { compareVersionWithRecipe, convertibleVersions, fetchVersion } from '../../../api/recipes'
+import { reference } from '../../../resources/kit/fields/field'
+import type { ConvertibleVersion } from '../../../resources/production/recipes/versionCalls'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../format/format'
+import { useAnswer } from '../../hooks/useAnswer'
+import { ErrorState } from '../../parts/ErrorState'
+import { StatusTag } from '../../parts/StatusTag'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { failureMessage } from '../../ui/messages'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { PendingButton } from '../../ui/PendingButton'
+import { ComparisonTable } from './ComparisonTable'
+import { t } from '../../../texts/texts'
+import '../../parts/panel.css'
+import './recipe.css'
+
+const bulk = reference('Bulk product', 'products', { where: { kind: 'semi_finished', status: 'active' } })
+
+type Picked = { id: number | null; label: string | null }
+
+/** One approved version beside the recipe of a bulk product, and what makes it the next revision. */
+function Conversion({ version, onDone }: { version: ConvertibleVersion; onDone: (id: number) => void }) {
+  const [product, setProduct] = useState<Picked>({ id: null, label: null })
+  const [isExport, setExport] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const from = { rd_sample_version_id: version.id, product_id: product.id ?? 0 }
+  const { value, error } = useAnswer(product.id === null ? null : `${version.id} ${product.id}`, (signal) =>
+    compareVersionWithRecipe(from, signal),
+  )
+  const convert = (is_submitted: 0 | 1) => {
+    setSaving(true)
+    fetchVersion({ ...from, export_only: isExport ? 1 : 0, is_submitted })
+      .then(({ id, code, revision }) => {
+        notifySuccess(
+          is_submitted === 1
+            ? t('{code} rev {revision} is submitted for approval', { code, revision })
+            : t('{code} rev {revision} is in draft', { code, revision }),
+        )
+        onDone(id)
+      }, notifyError)
+      .finally(() => setSaving(false))
+  }
+  return (
+    <section className="dc-panel dc-recipe-dialog" aria-label={version.sample}>
+      <h2>
+        {version.sample} {version.name}
+      </h2>
+      <div className="dc-recipe-pick">
+        <FieldInput
+          field={bulk}
+          label={bulk.label}
+          value={product.id}
+          shown={product.label}
+          onChange={(id, label) =>
+            setProduct({ id: typeof id === 'number' ? id : null, label: label ?? null })
+          }
+        />
+        <Checkbox
+          label={t('Export only')}
+          checked={isExport}
+          onChange={(event) => setExport(event.currentTarget.checked)}
+        />
+      </div>
+      {error !== null && <ErrorState what={failureMessage(error)} />}
+      {value && (
+        <>
+          <ComparisonTable comparison={value} />
+          <div className="dc-panel-acts">
+            <PendingButton variant="default" loading={isSaving} onClick={() => convert(0)}>
+              {t('Fetch as draft')}
+            </PendingButton>
+            <PendingButton loading={isSaving} onClick={() => convert(1)}>
+              {t('Submit for approval')}
+            </PendingButton>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Approved versions of R&D samples; people who change recipes convert one to the next revision. */
+export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [read, setRead] = useState(0)
+  const { value, error } = useAnswer(`versions ${read}`, convertibleVersions)
+  const version = value?.find(({ id }) => id === chosen)
+  if (error !== null) return <ErrorState what={failureMessage(error)} />
+  if (!value || value.length === 0) return null
+  return (
+    <>
+      <section className="dc-panel" aria-label={t('Approved R&D versions')}>
+        <h2>{t('Approved R&D versions')}</h2>
+        <PlainTable
+          label={t('Approved R&D versions')}
+          heads={[
+            t('Sample'),
+            t('Name'),
+            { figure: t('Version') },
+            { figure: t('Strength'), unit: 'mg/ml' },
+            { figure: t('Cost per litre'), unit: t('CAD') },
+            t('Recipe'),
+            '',
+          ]}
+        >
+          {value.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{one.sample}</th>
+              <td>{one.name}</td>
+              <td className="dc-right">{figure(one.version_number)}</td>
+              <td className="dc-right">{figure(one.target_strength, 3)}</td>
+              <td className="dc-right">{one.cost_per_l === null ? '–' : figure(one.cost_per_l, 2)}</td>
+              <td>
+                {one.recipe} {one.recipe_status !== null && <StatusTag status={one.recipe_status} />}
+              </td>
+              <td>
+                {mayConvert && one.recipe_id === null && (
+                  <PendingButton size="xs" variant="default" onClick={() => setChosen(one.id)}>
+                    {t('Convert')}
+                  </PendingButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      </section>
+      {version && (
+        <Conversion
+          key={version.id}
+          version={version}
+          onDone={(id) => {
+            setChosen(null)
+            setRead(read + 1)
+            void navigate(`/production/recipes?open=${id}`)
+          }}
+        />
+      )}
+    </>
+  )
+}
