@@ -93,3 +93,6 @@ export type ScreenName =
   | 'LabContainersView'
   | 'LabLabelsView'
   | 'LabReceivingView'
+  | 'RdDevelopView'
+  | 'RdProjectView'
+  | 'RdRecipesView'

@@ -1,0 +1,186 @@
+import { useEffect, useMemo } from 'react'
+import { BehaviorSubject } from 'rxjs'
+import { ingredientsOf } from '../../api/recipes'
+import type { RecipeIngredient } from '../../resources/production/recipes/recipeCalls'
+import { excludedIn } from '../../resources/rd/exclusions'
+import {
+  amountOf,
+  type FormulaLine,
+  formulaTotals,
+  ingredientRoles,
+  isNearStrength,
+  sharesOf,
+} from '../../resources/rd/formulaTotals'
+import type { RdSample } from '../../resources/rd/rd_samples'
+import { figure } from '../format/format'
+import { useObserved } from '../hooks/observed'
+import { perLine, type UseFacts } from '../resource/lines/lineFacts'
+import { idsOf } from '../resource/lines/lineIds'
+import type { DocumentLine, Lines } from '../resource/lines/lines'
+import { valueOf } from '../resource/record/edit'
+import { t } from '../../texts/texts'
+
+/** The lines of a formula as they are typed, and what the server knows of their products. */
+export type FormulaMix = {
+  lines: Lines
+  products: ReadonlyMap<number, RecipeIngredient>
+  maxStrength: number | null
+  basis: 'volume' | 'weight'
+  failed: unknown
+}
+
+/** Holds it for one version: the lines write, the panel beside them reads. */
+export const formulaMix = () =>
+  new BehaviorSubject<FormulaMix>({
+    lines: [],
+    products: new Map(),
+    maxStrength: null,
+    basis: 'volume',
+    failed: null,
+  })
+
+type Products = FormulaMix['products']
+
+function roleOf(line: DocumentLine, product: RecipeIngredient | undefined): FormulaLine['kind'] {
+  const typed = ingredientRoles.find((role) => role === line.kind)
+  if (typed) return typed
+  if (product?.kind === 'nicotine' || product?.kind === 'flavour') return product.kind
+  if (product?.pg_percent === 100) return 'pg'
+  return product?.vg_percent === 100 ? 'vg' : 'other'
+}
+
+/** A line as the formula counts it; what is no number yet counts nothing. */
+function asFormulaLine(line: DocumentLine, products: Products): FormulaLine {
+  const product = products.get(Number(line.product_id))
+  const kind = roleOf(line, product)
+  const cost = product?.cost_per_ml ?? null
+  return {
+    kind,
+    percent: typeof line.percent === 'number' ? line.percent : null,
+    is_qs: line.is_qs === 1,
+    density_g_ml: product?.density_g_ml ?? null,
+    strength_mg_ml: product?.strength_mg_ml ?? null,
+    carrier_pg_percent: kind === 'pg' ? 100 : (product?.pg_percent ?? null),
+    carrier_vg_percent: kind === 'vg' ? 100 : (product?.vg_percent ?? null),
+    cost_per_litre: cost === null ? null : cost * 1000,
+  }
+}
+
+const linesOf = ({ lines, products }: FormulaMix) => lines.map((line) => asFormulaLine(line, products))
+
+/** What a formula adds up to as it is typed. */
+export const totalsOf = (mix: FormulaMix) => formulaTotals(linesOf(mix), mix.basis)
+
+function warningOf(product: RecipeIngredient, excluded: string | null): string | null {
+  if (product.prohibited !== null) return t('Prohibited: {item}', { item: product.prohibited })
+  if (excludedIn(excluded, [product.sku, product.name]) !== null)
+    return t('This ingredient is excluded by the project')
+  if (product.status !== 'active') return t('{sku} is {status}', { sku: product.sku, status: product.status })
+  return null
+}
+
+/** Reads the ingredients of a formula while it is typed: their amounts, their costs, and what breaks a rule. */
+export const formulaFacts =
+  (mix: BehaviorSubject<FormulaMix>, excluded: string | null): UseFacts =>
+  (lines, form) => {
+    const basis = valueOf(form.edit, 'basis') === 'weight' ? 'weight' : 'volume'
+    const batch = Number(valueOf(form.edit, 'batch_size')) || 0
+    const queryKey = [...new Set(idsOf(lines, 'product_id'))].join()
+    useEffect(() => mix.next({ ...mix.value, lines, basis }), [lines, basis])
+    useEffect(() => {
+      if (queryKey === '') return undefined
+      const leaving = new AbortController()
+      ingredientsOf(queryKey.split(',').map(Number), leaving.signal).then(
+        ({ ingredients, max_strength_mg_ml: maxStrength }) =>
+          mix.next({
+            ...mix.value,
+            products: new Map(ingredients.map((one) => [one.product_id, one])),
+            maxStrength,
+            failed: null,
+          }),
+        (failed: unknown) => {
+          if (!leaving.signal.aborted) mix.next({ ...mix.value, failed })
+        },
+      )
+      return () => leaving.abort()
+    }, [queryKey])
+    const products = useObserved(mix).value?.products ?? mix.value.products
+    return useMemo(() => {
+      const counted = lines.map((line) => asFormulaLine(line, products))
+      const shares = new Map(lines.map((line, at) => [line, sharesOf(counted)[at] ?? 0]))
+      return perLine((line) => {
+        const product = products.get(Number(line.product_id))
+        const share = shares.get(line) ?? 0
+        const warning = product ? warningOf(product, excluded) : null
+        const cost = product?.cost_per_ml ?? null
+        return {
+          ...(line.is_qs === 1 && { percent: share }),
+          amount: amountOf(batch, share),
+          cost_per_litre: cost === null ? null : Number((cost * 1000).toFixed(4)),
+          ...(warning !== null && { warnings: { product_id: warning } }),
+        }
+      })
+    }, [lines, products, batch])
+  }
+
+/** A remark on a formula: `stop` is refused when it is locked, `note` is to be known. */
+export type Finding = { kind: 'stop' | 'note'; text: string }
+
+type Target = Pick<
+  RdSample,
+  'target_strength' | 'target_pg_percent' | 'target_cost_per_l' | 'excluded_ingredients'
+>
+
+/** What is to be said of a formula as it is typed: what its lock refuses first. */
+export function findingsOf(mix: FormulaMix, target: Target): Finding[] {
+  const totals = totalsOf(mix)
+  const others = linesOf(mix).reduce((sum, { percent, is_qs }) => sum + (is_qs ? 0 : (percent ?? 0)), 0)
+  const stops = [
+    ...(others > 100.00005
+      ? [t('The lines are {over} % above 100', { over: figure(Number((others - 100).toFixed(4))) })]
+      : []),
+    ...(totals.total_percent < 100
+      ? [t('{left} % are still open', { left: figure(Number((100 - totals.total_percent).toFixed(4))) })]
+      : []),
+    ...mix.lines.flatMap((line) => {
+      const product = mix.products.get(Number(line.product_id))
+      const warning = product ? warningOf(product, target.excluded_ingredients) : null
+      return product && warning !== null ? [`${product.name}: ${warning}`] : []
+    }),
+    ...(mix.maxStrength !== null && totals.strength_mg_ml > mix.maxStrength
+      ? [t('The strength cannot exceed {most} mg/ml', { most: figure(mix.maxStrength) })]
+      : []),
+  ]
+  const pg = target.target_pg_percent
+  const cost = target.target_cost_per_l
+  const notes = [
+    ...(isNearStrength(totals.strength_mg_ml, target.target_strength)
+      ? []
+      : [
+          t('The lines give {strengthMgMl} mg/ml, the target is {targetStrengthMgMl}', {
+            strengthMgMl: figure(totals.strength_mg_ml, 3),
+            targetStrengthMgMl: figure(target.target_strength, 3),
+          }),
+        ]),
+    ...(pg !== null && Math.abs(totals.pg_percent - pg) > 2
+      ? [
+          t('PG is {value} %, the target is {target} %', {
+            value: figure(totals.pg_percent),
+            target: figure(pg),
+          }),
+        ]
+      : []),
+    ...(cost !== null && totals.cost_per_l !== null && totals.cost_per_l > cost
+      ? [
+          t('A litre costs CAD {value}, the target is CAD {target}', {
+            value: figure(totals.cost_per_l, 2),
+            target: figure(cost, 2),
+          }),
+        ]
+      : []),
+  ]
+  return [
+    ...stops.map((text): Finding => ({ kind: 'stop', text })),
+    ...notes.map((text): Finding => ({ kind: 'note', text })),
+  ]
+}
