@@ -5,8 +5,7 @@ import { addAdjustments } from '../stock/adjustments'
 import { addAllocations } from '../trade/allocations'
 import { addCatalogue } from '../catalogue/catalogue'
 import { addCounts } from '../stock/counts'
-import { addErrorLogs } from './errorLogs'
-import { addSecurityEvents } from './securityEvents'
+import { addLogs } from './errorLogs'
 import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addStudies } from '../laboratory/stability'
@@ -36,6 +35,7 @@ import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
+import { addResearch } from '../rd/research'
 import { addFlows, addSites, type CompanyLists, productionFlows } from './site'
 import { bookDuty } from '../stamping/dutyAccounts'
 import { freezeReturns } from '../stamping/returns'
@@ -116,8 +116,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const [password, pin] = await Promise.all([hashPassword(typed), hashPassword(demoPin)])
   const people = addPeople(to, { password, pin }, plantId)
   addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
-  addErrorLogs(to, people, now.getTime())
-  addSecurityEvents(to, people, now.getTime())
+  addLogs(to, people, now.getTime())
   const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
   await addTrade(client, to, lists.provinces, now)
   addFlows(to, lists.phases, productionFlows)
@@ -228,6 +227,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     supplierId: suppliers.find(({ name }) => name === 'Laval Pump & Filter')?.id ?? null,
     now: now.getTime(),
   })
+  addResearch(to, { personIn, now })
   addAccounts(to)
   bookDuty(to)
   await to.write(client, 'sales')

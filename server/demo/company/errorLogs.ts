@@ -2,6 +2,7 @@ import { version } from '../../http/version'
 import { fingerprintOf } from '../../modules/general/system/errorPrivacy'
 import type { Person } from './people'
 import { random } from './random'
+import { addSecurityEvents } from './securityEvents'
 import type { Tables } from './tables'
 
 const hour = 3_600_000
@@ -71,7 +72,7 @@ const stackOf = ({ origin, message, component }: Kind, place: number) =>
   ].join('\n')
 
 /** A month of the error log: most entries are resolved, the last ones are open. */
-export function addErrorLogs(to: Tables, people: readonly Person[], now: number) {
+function addErrorLogs(to: Tables, people: readonly Person[], now: number) {
   const chance = random(40)
   for (let at = 0; at < many; at++) {
     const kind = chance.pick(kinds)
@@ -100,4 +101,10 @@ export function addErrorLogs(to: Tables, people: readonly Person[], now: number)
       resolved_at: isOpen ? null : new Date(last + chance.between(1, 10) * 60_000).toISOString(),
     })
   }
+}
+
+/** What browsers and server reported, and what happened to accounts. */
+export function addLogs(to: Tables, people: readonly Person[], now: number) {
+  addErrorLogs(to, people, now)
+  addSecurityEvents(to, people, now)
 }

@@ -1,6 +1,8 @@
 /** Documents that the demo company numbers itself. */
 export const numbered = {
   RCP: 'recipes',
+  RDP: 'rd_projects',
+  RDS: 'rd_samples',
   PRO: 'production_orders',
   AO: 'production_orders',
   PSO: 'product_stamping_orders',
