@@ -35,7 +35,7 @@ const viewLayers = [
   ['imports'],
   ['general', 'inventory', 'production'],
   // Trade documents lead on to screens of stock.
-  ['purchase', 'sale', 'labReceiving'],
+  ['purchase', 'sale', 'labReceiving', 'rd'],
   ['home'],
   ['wall'],
   ['shell'],

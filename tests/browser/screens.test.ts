@@ -33,6 +33,8 @@ const records: Readonly<Record<string, string>> = {
   '/product-families/:id?': '/inventory/product_families',
   '/receiving/:id?': '/inventory/receivings',
   '/lab-receiving/receiving-container/:id?': '/lab_receiving/lab_receiving_containers',
+  '/rd/project/:id?': '/rd/rd_projects',
+  '/rd/sample/develop/:id': '/rd/rd_samples',
   '/stock-count/:id': '/inventory/stock_counts',
   '/inventory/lot/:id': '/inventory/lots',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',

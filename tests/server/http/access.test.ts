@@ -152,6 +152,15 @@ const expected: Record<string, Expected> = {
     write: none,
     channel: 'lab_receiving.receiving_items_list',
   },
+  '/rd/rd_projects': { read: 'rd_requester rd_supervisor', write: 'rd_requester rd_supervisor' },
+  // The requester judges samples and never sees a formula.
+  '/rd/rd_samples': {
+    read: 'rd_requester rd_flavorist rd_supervisor rd_quality_control',
+    write: 'rd_supervisor',
+  },
+  // A version is started by a call, a line is written with its version.
+  '/rd/rd_sample_versions': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: none },
+  '/rd/rd_sample_ingredients': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: none },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
   '/sale/sale_gates': { read: 'sale director manager', write: none },

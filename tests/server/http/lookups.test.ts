@@ -13,6 +13,8 @@ const trade = 'manager director sale'
 const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
 const stamped = `${orders} supervisor stamp_inventory production_reports`
 const research = 'rd_flavorist rd_supervisor rd_quality_control'
+const requests = 'rd_requester rd_supervisor'
+const projects = `${research} rd_requester`
 const lab = 'supervisor warehouse qa_manager hplc_tech'
 const problems = 'automation_tech batcher bottler labeler manager supervisor supervisor_production'
 const expected: Record<string, string> = {
@@ -23,7 +25,7 @@ const expected: Record<string, string> = {
   daily_orders: `${orders} requester production_reports`,
   fill_checks: steps,
   floor_transfers: `${steps} production_reports`,
-  hplc_categories: `${steps} inventory product_approval_admin production_reports`,
+  hplc_categories: `${steps} inventory product_approval_admin production_reports ${research}`,
   hplc_orders: orders,
   hplc_requests: steps,
   label_checks: `${orders} production_reports`,
@@ -59,12 +61,16 @@ const expected: Record<string, string> = {
   phases: `${steps} production_reports automation_tech`,
   production_order_steps: `${steps} stamp_inventory production_reports automation_tech`,
   production_orders: `${steps} stamp_inventory production_reports inventory warehouse automation_tech sale`,
-  recipes: `${orders} recipes recipe_approval head_batcher production_reports`,
+  rd_projects: projects,
+  rd_samples: projects,
+  // Recipes and requests of the laboratory name the version they are of.
+  rd_sample_versions: `${steps} recipes recipe_approval head_batcher ${projects}`,
+  recipes: `${orders} recipes recipe_approval head_batcher production_reports ${projects}`,
   accounts: 'inventory purchase',
   countries: `inventory purchase ${orders} ${trade}`,
   currencies: `inventory purchase ${trade}`,
   // Quality says to whom recalled goods went.
-  customers: `inventory warehouse shipping qa_manager hplc_tech ${trade}`,
+  customers: `inventory warehouse shipping qa_manager hplc_tech ${trade} ${requests}`,
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
@@ -72,17 +78,17 @@ const expected: Record<string, string> = {
   provinces: `inventory purchase ${orders} ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.
-  users: `${steps} ${research} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
+  users: `${steps} ${research} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech ${projects}`,
   bins: `${steps} ${research} stamp_inventory inventory warehouse sale production_reports automation_tech`,
-  brands: `inventory product_approval_admin ${trade}`,
+  brands: `inventory product_approval_admin ${trade} ${requests}`,
   categories: `inventory product_approval_admin ${trade}`,
-  flavors: 'inventory product_approval_admin',
+  flavors: `inventory product_approval_admin ${requests}`,
   // Technicians take spare parts out of the stock.
   lots: `${steps} ${research} stamp_inventory inventory warehouse production_reports sale automation_tech`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
-  product_families: `inventory requester ${office} planning`,
-  products: `${research} automation_tech inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade}`,
+  product_families: `inventory requester ${office} planning ${requests}`,
+  products: `${research} automation_tech inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${steps} ${trade} ${projects}`,
   stock_counts: 'inventory',
   recalls: 'inventory qa_manager hplc_tech',
   transfers: 'inventory warehouse supervisor shipping sale',

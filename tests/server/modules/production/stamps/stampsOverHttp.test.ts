@@ -114,7 +114,8 @@ describe('the inventory of stamps', () => {
       of(`&filters[1][field]=as_of&filters[1][filters][0][operator]==&filters[1][filters][0][value]=${day}`)
     expect((await reader.get(asOf('2020-01-31'))).data).toEqual([])
     expect((await reader.get(asOf(rows[0]?.today ?? ''))).data.length).toBeLessThanOrEqual(1)
-    await node.pool.query(`insert into stamp_move_sums (jurisdiction, month, from_state, to_state, is_correction, slot, qty)
+    await node.pool
+      .query(`insert into stamp_move_sums (jurisdiction, month, from_state, to_state, is_correction, slot, qty)
       values ('YT', date_trunc('month', plant_today() - interval '2 months'), 'received', 'on_reel', false, 0, 100)`)
     // What is left is no sum over time: of each jurisdiction it is that of its last month.
     const { groups, whole: all } = (await reader.get(`${path}/groups?by[]=jurisdiction`)).data

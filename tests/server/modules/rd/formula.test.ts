@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openResearch } from '../../../fixtures/rd/bench'
+
+const bench = await openResearch()
+afterAll(() => bench.node.stop())
+const { goods, line } = bench
+
+describe('a formula', () => {
+  it('adds up while it is a draft: the line that fills up takes the rest, strength, PG and cost follow', async () => {
+    const { version, sample } = await bench.started()
+    const { data } = await bench.write(version, bench.twelve())
+    expect(data).toMatchObject({
+      total_percent: 100,
+      strength_mg_ml: 12,
+      pg_percent: 50,
+      vg_percent: 50,
+      density_g_ml: 1.1485,
+      flavor_percent: 8,
+      cost_per_l: 35.54,
+    })
+    expect(data.rd_sample_ingredients.map(({ percent }: { percent: number }) => percent)).toEqual([
+      12, 8, 1.2, 0.8, 28, 50,
+    ])
+    expect(await bench.read('rd_samples', sample)).toMatchObject({ total_percent: 100, strength_mg_ml: 12 })
+  })
+
+  it('is refused whole where its sum is above 100, each line of the sum named', async () => {
+    const { version } = await bench.started()
+    const refused = await bench.write(version, [line(10, goods.pg, 60), line(20, goods.vg, 40.0001)])
+    expect(refused.data).toMatchObject({
+      'rd_sample_ingredients.0.percent': 'more100%',
+      'rd_sample_ingredients.1.percent': 'more100%',
+    })
+    expect((await bench.read('rd_sample_versions', version)).total_percent).toBe(0)
+  })
+
+  it('has one line that fills up, and every ingredient once', async () => {
+    const { version } = await bench.started()
+    const twice = await bench.write(version, [
+      line(10, goods.pg, null, { is_qs: 1 }),
+      line(20, goods.vg, null, { is_qs: 1 }),
+    ])
+    expect(twice.http).toBe(422)
+    const same = await bench.write(version, [line(10, goods.pg, 10), line(20, goods.pg, 20)])
+    expect(Object.entries(same.data)).toEqual([[expect.stringContaining('product_id'), 'unique']])
+  })
+
+  it('is locked at exactly 100 and never changed then', async () => {
+    const { version } = await bench.started()
+    await bench.write(version, [line(10, goods.nicotine, 12), line(20, goods.vg, 87.9999)])
+    const short = await bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock')
+    expect(short.data.total_percent.text).toBe('The sum of the percentages must be 100')
+    await bench.write(version, bench.twelve())
+    const locked = await bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock')
+    expect(locked.data).toMatchObject({ status: 'locked', formula_hash: expect.any(String) })
+    expect((await bench.write(version, [line(10, goods.vg, 100)])).http).not.toBe(200)
+  })
+
+  it('is not locked with what the law or the project keeps out of it, which is named', async () => {
+    const { version } = await bench.started({ excluded_ingredients: 'sucralose' })
+    await bench.write(version, [...bench.twelve(), line(70, goods.taurine, 1)])
+    const refused = await bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock')
+    expect(refused.data).toMatchObject({
+      'rd_sample_ingredients.3.product_id': { text: 'This ingredient is excluded by the project' },
+      'rd_sample_ingredients.6.product_id': { text: expect.stringContaining('prohibited') },
+    })
+  })
+
+  it('off its target strength is locked with a reason only', async () => {
+    const { version } = await bench.started()
+    await bench.write(version, [line(10, goods.nicotine, 11), line(20, goods.vg, null, { is_qs: 1 })])
+    const refused = await bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock')
+    expect(refused.data.strength_note.text).toContain('11')
+    const locked = await bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock', {
+      strength_note: 'For a trial',
+    })
+    expect(locked.data.status).toBe('locked')
+  })
+
+  it('is written by its own flavourist and the supervisor alone, and read by no requester', async () => {
+    const { version } = await bench.started()
+    expect((await bench.write(version, bench.twelve(), bench.other)).message).toBe('no_privileges')
+    expect((await bench.write(version, bench.twelve(), bench.supervisor)).http).toBe(200)
+    expect((await bench.write(version, bench.twelve(), bench.quality)).message).toBe('no_privileges')
+    for (const path of [`rd_sample_versions/${version}`, 'rd_sample_ingredients', 'rd_sample_versions'])
+      expect((await bench.requester.get(`/rd/${path}`)).message).toBe('no_privileges')
+  })
+
+  it('is scaled to another strength: nicotine in proportion, the rest from the line that fills up', async () => {
+    const { version } = await bench.started()
+    await bench.write(version, bench.twelve())
+    const { data } = await bench.flavorist.post(`/rd/rd_sample_versions/${version}/scale`, {
+      to: 'strength',
+      value: 6,
+    })
+    expect(data).toMatchObject({ total_percent: 100, strength_mg_ml: 6 })
+    expect(data.lines.map(({ percent }: { percent: number }) => percent)).toEqual([6, 8, 1.2, 0.8, 28, 56])
+    const { data: half } = await bench.flavorist.post(`/rd/rd_sample_versions/${version}/scale`, {
+      to: 'total',
+      value: 50,
+    })
+    expect(half.lines.map(({ percent }: { percent: number }) => percent)).toEqual([6, 4, 0.6, 0.4, 14, 25])
+  })
+
+  it('is copied to a new version, numbered on, and compared with the one before', async () => {
+    const { sample, version } = await bench.locked()
+    const { data: copy } = await bench.flavorist.post(`/rd/rd_samples/${sample}/versions`, {
+      copy_from: version,
+      change_note: 'Mango up',
+    })
+    expect(copy).toMatchObject({ version_number: 2, status: 'draft', parent_version_id: version })
+    const lines = bench.twelve()
+    await bench.write(copy.id, [...lines.slice(0, 1), line(20, goods.mango, 9), ...lines.slice(2)])
+    const { data } = await bench.flavorist.get(`/rd/rd_sample_versions/${copy.id}/compare?with=${version}`)
+    const differing = data.lines.filter(({ difference }: { difference: number }) => difference !== 0)
+    expect(
+      differing.map(({ sku, difference }: { sku: string; difference: number }) => [sku, difference]),
+    ).toEqual([
+      ['MANGO', 1],
+      ['VG', -1],
+    ])
+  })
+})
