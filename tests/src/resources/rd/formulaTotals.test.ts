@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  amountOf,
+  type FormulaLine,
+  formulaTotals,
+  sharesOf,
+  sumPercent,
+} from '../../../../src/resources/rd/formulaTotals'
+
+const line = (
+  kind: FormulaLine['kind'],
+  percent: number | null,
+  more: Partial<FormulaLine> = {},
+): FormulaLine => ({
+  kind,
+  percent,
+  is_qs: percent === null,
+  density_g_ml: kind === 'vg' ? 1.261 : 1.036,
+  strength_mg_ml: kind === 'nicotine' ? 100 : null,
+  carrier_pg_percent: kind === 'vg' ? 0 : 100,
+  carrier_vg_percent: kind === 'vg' ? 100 : 0,
+  cost_per_litre: 10,
+  ...more,
+})
+
+describe('the totals of a formula', () => {
+  it('the line that fills up takes what the others leave: 12.5, 4 and 20 leave 63.5', () => {
+    expect(sharesOf([line('flavour', 12.5), line('cooling', 4), line('pg', 20), line('vg', null)])).toEqual([
+      12.5, 4, 20, 63.5,
+    ])
+  })
+
+  it('12.5 % of a batch of 500 ml are 62.5 ml', () => {
+    expect(amountOf(500, 12.5)).toBe(62.5)
+  })
+
+  it('half PG and half VG weigh 1.1485 g/ml by volume and 1.1375 by weight', () => {
+    const half = [line('pg', 50), line('vg', 50)]
+    expect(formulaTotals(half, 'volume').density_g_ml).toBe(1.1485)
+    expect(formulaTotals(half, 'weight').density_g_ml).toBeCloseTo(1.1375, 4)
+  })
+
+  it('20 % of a base of 100 mg/ml give 20 mg/ml', () => {
+    expect(formulaTotals([line('nicotine', 20), line('vg', null)], 'volume').strength_mg_ml).toBe(20)
+  })
+
+  it('a solvent is outside the ratio of PG and VG', () => {
+    const water = line('water', 10, { carrier_pg_percent: 0, carrier_vg_percent: 0 })
+    expect(formulaTotals([line('pg', 45), line('vg', 45), water], 'volume')).toMatchObject({
+      total_percent: 100,
+      pg_percent: 50,
+      vg_percent: 50,
+    })
+  })
+
+  it('percents of four decimals add up exactly, and with a line that fills up to 100, whatever they are', () => {
+    const percents = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(percents, (parts) => {
+        const lines = parts.map((part) => line('flavour', part / 10_000))
+        const exact = parts.reduce((sum, part) => sum + part, 0)
+        expect(sumPercent(lines.map(({ percent }) => percent ?? 0))).toBe(exact / 10_000)
+        if (exact < 1_000_000) expect(sumPercent(sharesOf([...lines, line('vg', null)]))).toBe(100)
+      }),
+    )
+  })
+})
