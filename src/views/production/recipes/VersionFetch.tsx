@@ -94,6 +94,17 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
   if (!value || value.length === 0) return null
   return (
     <>
+      {version && (
+        <Conversion
+          key={version.id}
+          version={version}
+          onDone={(id) => {
+            setChosen(null)
+            setRead(read + 1)
+            void navigate(`/production/recipes?open=${id}`)
+          }}
+        />
+      )}
       <section className="dc-panel" aria-label={t('Approved R&D versions')}>
         <h2>{t('Approved R&D versions')}</h2>
         <PlainTable
@@ -129,17 +140,6 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
           ))}
         </PlainTable>
       </section>
-      {version && (
-        <Conversion
-          key={version.id}
-          version={version}
-          onDone={(id) => {
-            setChosen(null)
-            setRead(read + 1)
-            void navigate(`/production/recipes?open=${id}`)
-          }}
-        />
-      )}
     </>
   )
 }
