@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { served } from '../../src/resources'
+import { nameOf } from '../../src/resources/kit/define/defineResource'
 import type { JournalEntry } from '../../server/demo/simulator/api'
 
 export type JournalVerdict = { entries: number; missing: JournalEntry[]; doubled: JournalEntry[] }
 
-/** The acknowledged writes of a journal; a last line that was cut off is left out. */
+/** The tables of named parts of them, such as the steps of orders of assembly. */
+const tables = new Map(served.map((resource) => [nameOf(resource), resource.name]))
+
+/** The acknowledged writes of a journal, by the table that each is in; a last line that was cut off is left out. */
 export const readJournal = (path: string): JournalEntry[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line) => {
       try {
-        return [JSON.parse(line) as JournalEntry]
+        const entry = JSON.parse(line) as JournalEntry
+        return [{ ...entry, table: tables.get(entry.table) ?? entry.table }]
       } catch {
         return []
       }

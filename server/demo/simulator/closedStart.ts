@@ -2,9 +2,9 @@ import { closedGate } from '../../../src/resources/production/gates/gate'
 import type { StepFacts } from '../../../src/resources/production/gates/step_gates'
 import { stepGates } from '../../../src/resources/production/gates/stepGates'
 import type { PlantApi, WireRow } from './api'
-import type { FloorView, Machine, Step } from './floorView'
+import { type FloorView, floors, type Machine, type Step } from './floorView'
 import { among, listed } from './listed'
-import type { Action } from './stepActions'
+import type { Action } from './action'
 
 /** How a step begins, as its button on the board says it. */
 type Start = {
@@ -19,10 +19,11 @@ type Start = {
 export async function startOf(
   api: PlantApi,
   view: FloorView,
-  { id, production_order_id, phase_id }: Step,
+  { id, area, production_order_id, phase_id }: Step,
 ): Promise<Start> {
-  const path = `/production/step_gates?limit=100&${among('production_order_id', [production_order_id])}`
-  const facts = (await listed<WireRow & StepFacts>(api, path)).get(id)
+  const { gates, reader } = floors[area]
+  const path = `${gates}?limit=100&${among('production_order_id', [production_order_id])}`
+  const facts = (await listed<WireRow & StepFacts>(api, path, reader)).get(id)
   const closed = facts ? closedGate(stepGates, facts, 'start', new Date().toISOString()) : null
   return {
     isClosed: closed !== null,

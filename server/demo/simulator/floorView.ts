@@ -1,13 +1,15 @@
-import { type PhaseCode, phaseCodes } from '../../../src/resources/production/flows/phases'
+import { type AnyPhase, anyPhaseCodes } from '../../../src/resources/production/flows/phases'
+import { type PlantArea, plantAreas } from '../../../src/resources/production/flows/plantArea'
 import type { PlantApi, WireRow } from './api'
 import { among, listed } from './listed'
 
 export type Step = WireRow & {
+  area: PlantArea
   status: string
   number: string
   production_order_id: number
   phase_id: number
-  phase_code: PhaseCode
+  phase_code: AnyPhase
   phase_sequence: number
   sequence: number
   batch_no: number
@@ -26,14 +28,18 @@ export type Step = WireRow & {
   fill_signal: string | null
   requires_label_check: 0 | 1
   label_due_at: string | null
+  /** After so many packs their seals are checked. */
+  seal_due_qty: number | null
   /** When all lines of its sheet were weighed. */
   weighed_at: string | null
 }
 export type Order = WireRow & {
+  area: PlantArea
   status: string
   number: string
   product_id: number
-  recipe_id: number
+  /** Packs have none. */
+  recipe_id: number | null
   flow_id: number
   volume_ml: number | null
   batch_count: number | null
@@ -43,6 +49,7 @@ export type Order = WireRow & {
   posts_stock: 0 | 1
 }
 export type Machine = WireRow & {
+  area: PlantArea
   name: string
   kind: string
   phase_id: number
@@ -62,18 +69,34 @@ export type FloorView = {
   machines: Map<number, Machine>
   /** Reasons an order is held for. */
   holds: readonly number[]
-  reasons: Map<PhaseCode, PhaseReasons>
+  reasons: Map<AnyPhase, PhaseReasons>
   /** Orders that may be made again: product, recipe and flow that fit together. */
-  patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
+  patterns: readonly (Pick<Order, 'product_id' | 'flow_id'> & { recipe_id: number })[]
   /** Machines that someone begins to work at. */
   going: Set<number>
   /** The machine that the plan has for a step. */
   planned: Map<number, number>
   /** Recipes whose liquid rests for hours, which a plant that is hurried does not begin: no clock is hurried with it. */
-  resting: ReadonlySet<number>
+  resting: ReadonlySet<number | null>
 }
 
-const unclosedOrders = `/production/production_orders?limit=500&${among('status', [
+/** Where the orders and steps of an area are, and who reads them. */
+export const floors = {
+  production: {
+    orders: '/production/production_orders',
+    steps: '/production/production_order_steps',
+    gates: '/production/step_gates',
+    reader: 'planning',
+  },
+  assembly: {
+    orders: '/assembly/assembly_orders',
+    steps: '/assembly/assembly_order_steps',
+    gates: '/assembly/step_gates',
+    reader: 'admin',
+  },
+} as const
+
+const unclosed = `limit=500&${among('status', [
   'draft',
   'pending',
   'planned',
@@ -82,11 +105,13 @@ const unclosedOrders = `/production/production_orders?limit=500&${among('status'
   'on_hold',
   'done',
 ])}`
-const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
+const open = `limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
 
 /** Reads the open steps of one order into the view. */
 export async function readSteps(api: PlantApi, view: FloorView, orderId: number) {
-  const steps = await listed<Step>(api, `${openSteps}&${among('production_order_id', [orderId], 1)}`)
+  const { steps: path, reader } = floors[view.orders.get(orderId)?.area ?? 'production']
+  const of = among('production_order_id', [orderId], 1)
+  const steps = await listed<Step>(api, `${path}?${open}&${of}`, reader)
   for (const [id, { production_order_id }] of view.steps)
     if (production_order_id === orderId) view.steps.delete(id)
   for (const [id, step] of steps) view.steps.set(id, step)
@@ -94,7 +119,8 @@ export async function readSteps(api: PlantApi, view: FloorView, orderId: number)
 
 /** Reads one order into the view. */
 export async function readOrder(api: PlantApi, view: FloorView, orderId: number) {
-  const order = (await api.read('planning', `/production/production_orders/${orderId}`)) as Order
+  const { orders: path, reader } = floors[view.orders.get(orderId)?.area ?? 'production']
+  const order = (await api.read(reader, `${path}/${orderId}`)) as Order
   view.orders.set(orderId, order)
 }
 
@@ -109,7 +135,7 @@ const reasonsAmong = async (api: PlantApi, among: string, who: string) => [
   ...(await listed(api, `/general/parameters/lookup?limit=100&${among}`, who)).keys(),
 ]
 
-async function reasonsOf(api: PlantApi, phase: PhaseCode): Promise<PhaseReasons> {
+async function reasonsOf(api: PlantApi, phase: AnyPhase): Promise<PhaseReasons> {
   const read = (kind: keyof typeof reasonLists) =>
     reasonsAmong(api, `${reasonLists[kind]}&among[phases]=${phase}`, 'bottler')
   const [pause, scrap, down, idle] = await Promise.all([
@@ -124,9 +150,15 @@ async function reasonsOf(api: PlantApi, phase: PhaseCode): Promise<PhaseReasons>
 type Recipe = WireRow & { rest_hours: number }
 
 async function restingOf(api: PlantApi, orders: readonly Order[]) {
-  const ids = [...new Set(orders.map(({ recipe_id }) => recipe_id))]
+  const ids = [...new Set(orders.flatMap(({ recipe_id }) => recipe_id ?? []))]
   const recipes = await listed<Recipe>(api, `/production/recipes?limit=300&${among('id', ids)}`)
   return new Set([...recipes.values()].flatMap(({ id, rest_hours }) => (rest_hours > 0 ? id : [])))
+}
+
+/** Rows of the floor of each area together. */
+async function ofAreas<T extends WireRow>(api: PlantApi, what: 'orders' | 'steps', which: string) {
+  const all = plantAreas.map((area) => listed<T>(api, `${floors[area][what]}?${which}`, floors[area].reader))
+  return new Map((await Promise.all(all)).flatMap((rows) => [...rows]))
 }
 
 /** Reads the floor anew; what was put in order before stays. */
@@ -136,19 +168,21 @@ export async function readFloor(
   isHurried = false,
 ): Promise<FloorView> {
   const [orders, steps, machines] = await Promise.all([
-    listed<Order>(api, unclosedOrders),
-    listed<Step>(api, openSteps),
-    listed<Machine>(api, `/production/machines?limit=500&${among('area', ['production'])}`),
+    ofAreas<Order>(api, 'orders', unclosed),
+    ofAreas<Step>(api, 'steps', open),
+    listed<Machine>(api, '/production/machines?limit=500'),
   ])
   if (before) return { ...before, orders, steps, machines }
   const holds = await reasonsAmong(api, 'among[type_code]=hold_reason', 'planning')
-  const reasons = new Map<PhaseCode, PhaseReasons>()
-  for (const phase of phaseCodes) reasons.set(phase, await reasonsOf(api, phase))
+  const reasons = new Map<AnyPhase, PhaseReasons>()
+  for (const phase of anyPhaseCodes) reasons.set(phase, await reasonsOf(api, phase))
   const made = await listed<Order>(
     api,
     '/production/production_orders?limit=300&sort[0][field]=id&sort[0][direction]=desc',
   )
   const resting = isHurried ? await restingOf(api, [...made.values()]) : new Set<number>()
-  const patterns = [...made.values()].filter(({ recipe_id }) => !resting.has(recipe_id))
+  const patterns = [...made.values()].flatMap(({ recipe_id, ...order }) =>
+    recipe_id === null || resting.has(recipe_id) ? [] : [{ ...order, recipe_id }],
+  )
   return { orders, steps, machines, holds, reasons, patterns, resting, going: new Set(), planned: new Map() }
 }

@@ -1,7 +1,7 @@
-import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { AnyPhase } from '../../../src/resources/production/flows/phases'
 import type { Random } from '../company/random'
 import type { FloorView, Order } from './floorView'
-import type { Action } from './stepActions'
+import type { Action } from './action'
 
 const rushShare = 0.04
 const holdShare = 0.003
@@ -28,7 +28,7 @@ const send = (
 const mostEarly = 4
 /** So many orders more than planned are open for them. */
 const spare = 8
-const early: readonly PhaseCode[] = ['batching', 'hplc', 'bottling']
+const early: readonly AnyPhase[] = ['batching', 'hplc', 'bottling']
 
 /** How many orders are to be released, so that as many are open as planned and every phase has something to do. */
 function missingOrders(view: FloorView, open: readonly Order[], level: number) {
@@ -53,7 +53,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
  * that are done.
  */
 export function orderActions(view: FloorView, chance: Random, level: number): Action[] {
-  const orders = [...view.orders.values()]
+  const orders = [...view.orders.values()].filter(({ area }) => area === 'production')
   const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status))
   const actions: Action[] = []
   const { holds } = view

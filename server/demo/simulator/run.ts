@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, random } from '../company/random'
 import { demoPassword } from '../../settings'
@@ -11,12 +12,14 @@ import { orderActions } from './orderActions'
 import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
 import { maintenanceWork } from './work/maintenanceWork'
+import { packWork } from './work/packWork'
 import { placeWork } from './work/placeWork'
 import { shippingWork } from './work/shippingWork'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
 import { transferWork } from './work/transferWork'
-import { type Action, type Press, stepActions } from './stepActions'
+import type { Action, Press } from './action'
+import { stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
 import { floorSupply } from './supply'
 
@@ -76,7 +79,11 @@ function takeIn(view: FloorView, path: string, data: unknown) {
   const [, , table] = path.split('/')
   if (typeof row?.id !== 'number' || typeof row.version !== 'number') return
   const cached: Map<number, WireRow> | undefined =
-    table === 'production_order_steps' ? view.steps : table === 'production_orders' ? view.orders : undefined
+    table === 'production_order_steps' || table === 'assembly_order_steps'
+      ? view.steps
+      : table === 'production_orders'
+        ? view.orders
+        : undefined
   if (!cached || (cached.get(row.id)?.version ?? 0) > row.version) return
   if (cached === view.steps && ['done', 'skipped'].includes(String(row.status))) cached.delete(row.id)
   else cached.set(row.id, row as Step & Order)
@@ -101,6 +108,8 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const share = pace === 1 && options.rate === undefined ? 0.04 : 0.03
   const chance = random(seed)
   const { signal } = options
+  // Each worker of the plant waits on it at the same time.
+  if (signal) setMaxListeners(0, signal)
   const api = 'api' in options ? options.api : ownApi(options, seed, signal)
   let view = await readFloor(api, undefined, pace !== 1)
   const began = Date.now()
@@ -110,6 +119,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const resting = new Map<number | null, number>()
   const liquid = liquidWork(api, random(seed + 2))
   const stamps = stampWork(api, random(seed + 3))
+  const packs = packWork(api)
   const skids = skidWork(api)
   const transfers = transferWork(api)
   let next = Date.now()
@@ -135,7 +145,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   }
 
   const actionsOf = (step: Step) =>
-    stepActions({ view, step, chance, share, liquid, stamps, skids, transfers })
+    stepActions({ view, step, chance, share, liquid, packs, stamps, skids, transfers })
   const isFree = ({ order }: Action) => !busy.has(order) && (resting.get(order) ?? 0) < Date.now()
 
   const pick = (): Action | undefined => {
@@ -151,7 +161,10 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     if (isDirty && machine) return wash(step, machine)
     return isClosed
       ? undefined
-      : chosen(stepActions({ view, step, chance, share, liquid, stamps, skids, transfers, machine }), chance)
+      : chosen(
+          stepActions({ view, step, chance, share, liquid, packs, stamps, skids, transfers, machine }),
+          chance,
+        )
   }
 
   /** What is done now that the order is read anew: others have gone on with it meanwhile. */

@@ -8,6 +8,7 @@ const order = (id: number, status: string): Order => ({
   id,
   version: 1,
   status,
+  area: 'production',
   number: `PRO-${id}`,
   product_id: 1,
   recipe_id: 1,
@@ -22,6 +23,7 @@ const step = (id: number, phase_code: PhaseCode): Step => ({
   id,
   version: 1,
   status: 'in_progress',
+  area: 'production',
   number: `PRO-${id}`,
   production_order_id: id,
   phase_id: 1,
@@ -44,6 +46,7 @@ const step = (id: number, phase_code: PhaseCode): Step => ({
   fill_signal: null,
   requires_label_check: 0,
   label_due_at: null,
+  seal_due_qty: null,
   weighed_at: null,
 })
 

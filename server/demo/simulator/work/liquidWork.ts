@@ -7,7 +7,7 @@ import type { Random } from '../../company/random'
 import type { PlantApi, WireRow } from '../api'
 import type { Order, Step } from '../floorView'
 import { among, listed } from '../listed'
-import type { Press } from '../stepActions'
+import type { Press } from '../action'
 
 type Pail = WireRow & { code: string }
 

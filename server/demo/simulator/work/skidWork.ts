@@ -1,7 +1,7 @@
 import type { PlantApi, WireRow } from '../api'
 import type { Step } from '../floorView'
 import { among, listed } from '../listed'
-import type { Press } from '../stepActions'
+import type { Press } from '../action'
 
 type Carton = WireRow & { number: string; skid_id: number | null }
 type Skid = WireRow & { status: string; cartons: number; max_cartons: number | null }

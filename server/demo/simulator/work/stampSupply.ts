@@ -1,3 +1,4 @@
+import type { PlantArea } from '../../../../src/resources/production/flows/plantArea'
 import type { PlantApi } from '../api'
 import { among, listed } from '../listed'
 import type { Reel } from './stampWork'
@@ -15,10 +16,10 @@ const yesterday = () => new Date(Date.now() - dayMs).toISOString().slice(0, 10)
 export function stampSupply(api: PlantApi) {
   const coming = new Map<string, Promise<void>>()
 
-  const free = async (jurisdiction: string) => {
+  const free = async (jurisdiction: string, area: PlantArea) => {
     const path =
       `/production/reels?limit=1&${among('jurisdiction', [jurisdiction])}&${among('status', ['available'], 1)}` +
-      `&${among('area', ['production'], 2)}&sort[0][field]=received_on&sort[0][direction]=asc` +
+      `&${among('area', [area], 2)}&sort[0][field]=received_on&sort[0][direction]=asc` +
       `&sort[1][field]=id&sort[1][direction]=asc`
     return [...(await listed<Reel>(api, path, 'stamper')).values()][0]
   }
@@ -31,12 +32,13 @@ export function stampSupply(api: PlantApi) {
     return last?.last_serial ?? 100_000
   }
 
-  const receive = async (jurisdiction: string) => {
+  const receive = async (jurisdiction: string, area: PlantArea) => {
     const first = (await lastSerial(jurisdiction)) + 1
     const made = await api.write(
       keeper,
       '/production/reels',
       {
+        area,
         jurisdiction,
         serial_mode: 'serial_range',
         first_serial: first,
@@ -57,13 +59,14 @@ export function stampSupply(api: PlantApi) {
   }
 
   return {
-    async oldest(jurisdiction: string): Promise<Reel | undefined> {
-      const found = await free(jurisdiction)
+    async oldest(jurisdiction: string, area: PlantArea): Promise<Reel | undefined> {
+      const found = await free(jurisdiction, area)
       if (found) return found
-      const waiting = coming.get(jurisdiction) ?? receive(jurisdiction)
+      // One after the other: they continue the numbers of one issuer.
+      const waiting = coming.get(jurisdiction) ?? receive(jurisdiction, area)
       coming.set(jurisdiction, waiting)
       await waiting.finally(() => coming.delete(jurisdiction))
-      return free(jurisdiction)
+      return free(jurisdiction, area)
     },
   }
 }

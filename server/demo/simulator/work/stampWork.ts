@@ -1,10 +1,11 @@
+import type { PlantArea } from '../../../../src/resources/production/flows/plantArea'
 import type { Random } from '../../company/random'
 import type { PlantApi, WireRow } from '../api'
 import type { Machine, Step } from '../floorView'
 import { among, listed } from '../listed'
 import { stampSupply } from './stampSupply'
 import { stockStamping } from './stockStamping'
-import type { Press } from '../stepActions'
+import type { Press } from '../action'
 
 export type StampingOrder = WireRow & {
   status: string
@@ -70,8 +71,12 @@ export function stampWork(api: PlantApi, chance: Random) {
   }
   const onReel = ({ id, next_serial }: Reel) => ({ reel_id: id, printed_serial: next_serial })
 
-  const begin = async (order: StampingOrder, machineId: number): Promise<Press | null> => {
-    const [stamper, reel] = [await stamperOf(machineId), await supply.oldest(order.jurisdiction)]
+  const begin = async (
+    order: StampingOrder,
+    machineId: number,
+    area: PlantArea = 'production',
+  ): Promise<Press | null> => {
+    const [stamper, reel] = [await stamperOf(machineId), await supply.oldest(order.jurisdiction, area)]
     // A paused order keeps its reel on.
     if (!stamper || !hasFreeSpindle(stamper) || !reel) return null
     return press(order, 'start', { stamping_machine_id: stamper.id, ...onReel(reel) })
@@ -114,6 +119,7 @@ export function stampWork(api: PlantApi, chance: Random) {
     bottles: number,
     isLast: boolean,
     scrapReason: number | undefined,
+    area: PlantArea = 'production',
   ): Promise<Press | null> => {
     const on = await sessionOf(order)
     if (!on) return null
@@ -129,7 +135,7 @@ export function stampWork(api: PlantApi, chance: Random) {
         scrap_note: 'Torn stamps',
       })
     const used = counts.applied + counts.damaged + counts.missing
-    const next = used < on.reel.remaining ? on.reel : await supply.oldest(order.jurisdiction)
+    const next = used < on.reel.remaining ? on.reel : await supply.oldest(order.jurisdiction, area)
     return next ? press(order, 'change_reel', { ...counted, ...onReel(next) }) : null
   }
 
@@ -140,15 +146,16 @@ export function stampWork(api: PlantApi, chance: Random) {
     /** The machine and the oldest reel are scanned, and the number of its first stamp. */
     async start(step: Step, machine: Machine): Promise<Press | null> {
       const order = await orderOf(step)
-      return order?.status === 'planned' ? begin(order, machine.id) : null
+      return order?.status === 'planned' ? begin(order, machine.id, step.area) : null
     },
 
     /** So many bottles are counted: the reel stays on, is changed when it ends, or comes off with the last bottle. */
     async count(step: Step, bottles: number, isLast: boolean, scrapReason: number | undefined) {
       const order = await orderOf(step)
       if (!order || order.status === 'paused') return null
-      if (order.status === 'planned') return step.machine_id === null ? null : begin(order, step.machine_id)
-      return countOf(order, bottles, isLast, scrapReason)
+      if (order.status === 'planned')
+        return step.machine_id === null ? null : begin(order, step.machine_id, step.area)
+      return countOf(order, bottles, isLast, scrapReason, step.area)
     },
 
     async pause(step: Step, reason: number): Promise<Press | null> {
@@ -161,7 +168,8 @@ export function stampWork(api: PlantApi, chance: Random) {
     /** A step that was left for another order goes on with its first reel. */
     async resume(step: Step): Promise<Press | null> {
       const order = await orderOf(step)
-      if (order?.status === 'planned' && step.machine_id !== null) return begin(order, step.machine_id)
+      if (order?.status === 'planned' && step.machine_id !== null)
+        return begin(order, step.machine_id, step.area)
       return order?.status === 'paused' ? press(order, 'resume', {}) : null
     },
 

@@ -3,7 +3,7 @@ import type { PlantApi } from '../api'
 import type { FloorView } from '../floorView'
 import { takenMachines } from '../freeMachine'
 import { among, listed } from '../listed'
-import type { Press } from '../stepActions'
+import type { Press } from '../action'
 import type { StampingOrder } from './stampWork'
 
 const user = 'stamper'
@@ -47,8 +47,12 @@ export function stockStamping({ api, chance, begin, countOf, press }: Work) {
   const freeStamper = (view: FloorView) => {
     const taken = takenMachines(view)
     return [...view.machines.values()].find(
-      ({ id, kind, is_active, current_state }) =>
-        kind === 'stamper' && is_active === 1 && !taken.has(id) && ['idle', 'off'].includes(current_state),
+      ({ id, area, kind, is_active, current_state }) =>
+        kind === 'stamper' &&
+        area === 'production' &&
+        is_active === 1 &&
+        !taken.has(id) &&
+        ['idle', 'off'].includes(current_state),
     )
   }
   /** Lots of which nothing is left. */
