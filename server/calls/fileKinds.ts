@@ -7,6 +7,7 @@ const signatures: readonly (readonly [mime: string, at: number, bytes: string])[
   ['image/webp', 8, '57454250'],
   ['application/pdf', 0, '255044462d'],
   ['application/zip', 0, '504b0304'],
+  ['video/mp4', 4, '66747970'],
   ['application/x-ole-storage', 0, 'd0cf11e0a1b11ae1'],
 ]
 

@@ -1,6 +1,6 @@
 /**
- * The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL type, with `?` where nullable, `=` where it has a default, and `!` where only the database
- * writes it.
+ * The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL
+ * type, with `?` where nullable, `=` where it has a default, and `!` where only the database writes it.
  */
 export const internalTables = {
   access_tokens: {
@@ -259,12 +259,8 @@ export const internalTables = {
     source_line_id: 'int8',
     qty: 'numeric',
   },
-  throttles: {
-    subject: 'text',
-    tries: 'float8',
-    last_at: 'timestamptz',
-    opens_at: 'timestamptz?',
-  },
+  throttles: { subject: 'text', tries: 'float8', last_at: 'timestamptz', opens_at: 'timestamptz?' },
+  training_check_ins: { token_hash: 'bytea', training_id: 'int8', expires_at: 'timestamptz' },
   wall_pairings: {
     id: 'int8!',
     code: 'text',

@@ -5,6 +5,7 @@ import { refuse } from '../calls/envelope'
 import { Refused, refusalOf } from '../engine/errors'
 import { keepServerError } from '../modules/general/system/serverErrors'
 import type { Settings } from '../settings'
+import { refusalFollowed } from '../site/training/refusalHooks'
 import { recordRefusal } from './refusals'
 import { version } from './version'
 import { maskedUrl } from './security'
@@ -29,6 +30,9 @@ export function handleErrors(
       }
       if (['no_privileges', 'second_factor_required'].includes(refused.code))
         recordRefusal(db, request, refused.sentence)
+      refusalFollowed(db, refused).catch((failure: unknown) =>
+        request.log.warn({ err: failure }, 'What follows a refusal could not be written'),
+      )
       return refuse(reply, refused)
     }
     if (error.statusCode !== undefined && error.statusCode < 500)

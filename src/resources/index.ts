@@ -12,6 +12,7 @@ import { productionResources } from './production/index'
 import { purchaseResources } from './purchase/index'
 import { rdResources } from './rd/index'
 import { saleResources } from './sale/index'
+import { trainingResources } from './training/index'
 
 /** Every definition by its table, module by module. */
 export const resources = {
@@ -22,6 +23,7 @@ export const resources = {
   ...inventoryResources,
   ...purchaseResources,
   ...saleResources,
+  ...trainingResources,
   ...labReceivingResources,
   ...rdResources,
   ...importsResources,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import { isComputed } from '../../../src/resources/kit/define/derived'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
@@ -70,15 +71,19 @@ const selectPart = (selection: Selection | Statement) => {
     where ${wherePart(where)} ${order} ${sql.raw(isLocked ? 'for update of t' : '')}`
 }
 
+/** A list that is stored as JSON: the driver would send it as an array of the database. */
+const parameterOf = (resource: AnyResource, name: string, value: unknown) =>
+  Array.isArray(value) && fieldOf(resource, name)?.isJson ? JSON.stringify(value) : value
+
 const writePart = ({ resource, id, values, keepsVersion = false }: Write) => {
   const names = Object.keys(values).filter((name) => values[name] !== undefined)
   if (id === undefined) {
     const columns = sql.join(names.map((name) => sql.ref(name)))
-    const parameters = sql.join(names.map((name) => values[name]))
+    const parameters = sql.join(names.map((name) => parameterOf(resource, name, values[name])))
     return sql`insert into ${sql.table(resource.name)} (${columns}) values (${parameters}) returning *`
   }
   const assigned = [
-    ...names.map((name) => sql`${sql.ref(name)} = ${values[name]}`),
+    ...names.map((name) => sql`${sql.ref(name)} = ${parameterOf(resource, name, values[name])}`),
     ...(keepsVersion ? [] : [sql`version = version + 1`]),
   ]
   return sql`update ${sql.table(resource.name)} set ${sql.join(assigned)} where id = ${id} returning *`

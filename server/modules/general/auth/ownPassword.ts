@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { invalidBecause } from '../../../engine/errors'
 import { countedTry, wrongPasswords } from './throttles'
 import { fitsPassword } from './passwords'
+import { onPasswordCheck } from '../../../site/training/ownPassword'
 import { t } from '../../../../src/texts/texts'
 
 /** Refuses, at `field`, all but the present password of a person; wrong ones are counted. */
@@ -16,3 +17,5 @@ export async function assertOwnPassword(pool: pg.Pool, userId: number, password:
     throw invalidBecause(field, t('This is not your current password'))
   await forget()
 }
+
+onPasswordCheck(assertOwnPassword)

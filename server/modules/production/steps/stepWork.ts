@@ -9,6 +9,7 @@ import { isBlockOf } from '../../../../src/resources/production/steps/blockCodes
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { assertTrained } from '../../../site/training/trainingGate'
 import { delivered } from './chain'
 import { chainOf } from './orderChain'
 import { checksAhead } from '../filling/fillProgress'
@@ -36,9 +37,16 @@ export async function makeReady(unit: Unit, step: ProductionOrderStep) {
 export async function start(unit: Unit, step: ProductionOrderStep, payload: Payload<'start'>) {
   const order = await orderOf(unit, step)
   assertRunningOrder(order, step)
+  const operation = await unit.get(operations, step.operation_id)
+  if (operation.is_gated === 1)
+    await assertTrained(unit, {
+      operationId: operation.id,
+      subject: order.number,
+      reason: payload.training_reason ?? null,
+      witness: payload.training_witness ?? null,
+    })
   const machineId = payload.machine_id ?? step.machine_id
   await assertGates(unit, step, 'start', machineId)
-  const operation = await unit.get(operations, step.operation_id)
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
   if (machineId !== null) assertFit(step, await assertMachine(unit, step, machineId))
   const confirmed = await assertConfirmed(unit, order, step, payload)

@@ -13,6 +13,7 @@ export const settingGroups = [
   'Assembly',
   'Machines',
   'Lab',
+  'Training',
   'Stamps and duty',
   'Compliance',
   'Reports',

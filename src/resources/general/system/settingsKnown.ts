@@ -16,6 +16,8 @@ import { areaSettings } from '../../labReceiving/areaSettings'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
 import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
+import { assemblySettings } from '../../assembly/assemblySettings'
+import { trainingSettings } from '../../training/trainingSettings'
 import { tradeSettings } from './settingsTrade'
 
 const isZone = (name: string) => {
@@ -93,12 +95,7 @@ export const knownSettings = {
   ),
   'auth.token_days': settingOf(
     'Sign-in',
-    integer('End all sessions after', {
-      min: 1,
-      max: 365,
-      unit: 'days',
-      help: 'For new sessions.',
-    }),
+    integer('End all sessions after', { min: 1, max: 365, unit: 'days', help: 'For new sessions.' }),
     30,
   ),
   'security.log_months': settingOf(
@@ -152,6 +149,8 @@ export const knownSettings = {
     14,
   ),
   ...machineSettings,
+  ...assemblySettings,
+  ...trainingSettings,
   ...areaSettings,
   hplc_sla_minutes: settingOf(
     'Lab',

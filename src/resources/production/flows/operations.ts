@@ -33,6 +33,7 @@ export const operations = defineResource({
     needs_machine: withDefault(flag('Needs a machine'), false),
     is_active: withDefault(active(), true),
   },
+  systemFields: { is_gated: withDefault(flag('Needs training'), false) },
   access: { read: ['production'], write: ['production'] },
   lookup: { codes: ['code'] },
   unique: [

@@ -68,6 +68,9 @@ export const productionOrderStepEvents = {
       /** Of packs: the lots of the components that were scanned, and what the sealer is set to. */
       lots: optional(linesOf('Lots scanned', { lot: text('Lot', 40) }, { most: 100, least: 0 })),
       ...sealing,
+      /** Of a supervisor who starts what the person is not trained for. */
+      training_reason: optional(longText('Reason to start without training', 500)),
+      training_witness: optional(text('Confirmation', 100)),
     },
     broadcastAs: 'started',
   },

@@ -1,0 +1,14 @@
+import { resources } from '../../../../src/resources'
+import { trainingCategories } from '../../../../src/resources/training/categories/training_categories'
+import { t } from '../../../../src/texts/texts'
+import { invalidBecause } from '../../../engine/errors'
+import { onCreate } from '../../../engine/hooks/hooks'
+
+// Codes of documents look like numbers of records: their prefixes must not be those of other tables.
+onCreate(trainingCategories, async (_unit, values) => {
+  const taken = Object.values(resources).find(
+    (resource) => 'prefix' in resource && resource.prefix === values.code_prefix,
+  )
+  if (taken) throw invalidBecause('code_prefix', t('{title} have this prefix', { title: t(taken.title) }))
+  return values
+})

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { trainingCalls } from '../../../../src/resources/training/trainings/trainingCalls'
+import {
+  type TrainingAttendee,
+  trainingAttendees,
+} from '../../../../src/resources/training/trainings/training_attendees'
+import { type Training, trainings } from '../../../../src/resources/training/trainings/trainings'
+import { trainingProjects } from '../../../../src/resources/training/programmes/training_projects'
+import { t } from '../../../../src/texts/texts'
+import { type Client, onCall } from '../../../calls/handlers'
+import type { Session } from '../../../calls/auth'
+import type { Db, Trx } from '../../../db/database'
+import { assertSignerPassword } from './signerPassword'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import { onEvent } from '../../../engine/hooks/hooks'
+import { runUnit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
+import { settingsNow } from '../../../site/settings'
+import { isAlone } from './assign'
+import { contentsOf, teachSame } from '../programmes/contents'
+import { ownDocumentsOf } from './ownDocuments'
+import { ownPlace } from './ownPlace'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** What a signature means: what was read, or what was taught. */
+const meaningOf = (delivery: string) =>
+  delivery === 'read_and_sign'
+    ? 'I have read and understood these documents and will work by them.'
+    : 'I was trained on these documents, understood them and will work by them.'
+
+/** What a person signs: who, for which programme and training, which revisions, and what it means. */
+async function statementOf(unit: Unit, place: TrainingAttendee, training: Training) {
+  const project = await unit.get(trainingProjects, place.training_project_id)
+  const revisions = training.document_revisions
+  const { rows } = await sql<{
+    text: string
+  }>`select distinct acknowledge_text as text from training_documents
+    where id = any(${revisions.map(({ id }) => id)}::bigint[]) and acknowledge_text is not null
+    order by 1`.execute(unit.trx)
+  const lines = [
+    `${place.user ?? ''}: ${project.name} (${training.number})`,
+    ...revisions.map(({ code, revision, title }) => `${code} rev ${revision}: ${title}`),
+    ...rows.map(({ text }) => text),
+    meaningOf(project.delivery),
+  ]
+  return lines.join('\n').slice(0, 8000)
+}
+
+/** The hash of a signature: over user, training, revisions, statement and time. */
+const signatureHash = (
+  place: Pick<TrainingAttendee, 'user_id' | 'training_id' | 'signed_at' | 'signed_statement'>,
+  revisions: Training['document_revisions'],
+) =>
+  sha256(
+    JSON.stringify([
+      place.user_id,
+      place.training_id,
+      revisions.map(({ code, revision }) => [code, revision]),
+      place.signed_statement,
+      place.signed_at,
+    ]),
+  )
+
+async function needsPassword(db: Db | Trx) {
+  const { 'training.require_password_on_sign': needs } = await settingsNow(
+    db,
+    'training.require_password_on_sign',
+  )
+  return needs
+}
+
+onCall(trainingCalls.statement, async ({ db, by, input }) =>
+  runUnit(db, by, async (unit) => {
+    const place = await ownPlace(unit, input.id)
+    const training = await unit.get(trainings, place.training_id)
+    const text = await statementOf(unit, place, training)
+    return {
+      text,
+      hash: sha256(text),
+      needs_password: await needsPassword(unit.trx),
+      documents: await ownDocumentsOf(
+        unit.trx,
+        training.document_revisions.map(({ id }) => id),
+      ),
+    }
+  }),
+)
+
+onEvent(trainingAttendees, 'sign', async (unit, place, { statement }) => {
+  const training = await unit.get(trainings, place.training_id)
+  if (training.status !== 'in_progress')
+    throw new Refused('invalid_transition', {
+      text: t('Not possible while {state}', { state: training.status }),
+    })
+  if (place.signed_at !== null) throw invalidBecause('status', t('This is signed already'))
+  if (place.delivery === 'read_and_sign' || place.delivery === 'online_test') {
+    const inEffect = await contentsOf(unit, place.training_project_id, training.language)
+    if (!teachSame(inEffect, training.document_revisions))
+      throw invalidBecause('statement_hash', t('The document has a newer revision'))
+  }
+  const signed = { ...place, signed_at: unit.at, signed_statement: statement }
+  return {
+    signed_at: unit.at,
+    signed_statement: statement,
+    signature_hash: signatureHash(signed, training.document_revisions),
+  }
+})
+
+/** What is done alone is passed by the server, once it is signed and the test is passed. */
+export async function passAlone(unit: Unit, place: TrainingAttendee) {
+  const project = await unit.get(trainingProjects, place.training_project_id)
+  if (!isAlone(project) || place.signed_at === null || place.status !== 'attended') return place
+  const { passing_score_percent: passing, delivery } = project
+  const score = place.score_percent
+  const isPassed = delivery === 'read_and_sign' || (score !== null && score >= (passing ?? 0))
+  return isPassed ? unit.fire(trainingAttendees, place.id, 'pass', {}) : place
+}
+
+const originOf = ({ requestId, address }: Client, { tokenId }: Session) => ({ requestId, address, tokenId })
+
+// The password is checked before the unit begins: those who sign at the end of a session all wait for their turn without
+// a connection.
+onCall(trainingCalls.sign, async ({ db, pool, by, session, client, input }) => {
+  if (by.kiosk) throw new Refused('no_privileges', { text: 'Sign in with your password first' })
+  if (await needsPassword(db)) await assertSignerPassword(pool, by.id, input.password)
+  return runUnit(
+    db,
+    by,
+    async (unit) => {
+      const place = await ownPlace(unit, input.id)
+      const training = await unit.get(trainings, place.training_id)
+      const statement = await statementOf(unit, place, training)
+      if (sha256(statement) !== input.statement_hash)
+        throw invalidBecause('statement_hash', t('The document has a newer revision'))
+      const signed = await unit.fire(trainingAttendees, place.id, 'sign', { statement }, by)
+      const { status, expires_on } = await passAlone(unit, signed)
+      return { status, expires_on }
+    },
+    originOf(client, session),
+  )
+})
+
+onCall(trainingCalls.countersign, async ({ db, pool, by, session, client, input }) => {
+  if (by.kiosk) throw new Refused('no_privileges', { text: 'Sign in with your password first' })
+  if (await needsPassword(db)) await assertSignerPassword(pool, by.id, input.password)
+  return runUnit(
+    db,
+    by,
+    async (unit) => {
+      const { tasks } = input
+      const { status } = await unit.fire(trainingAttendees, input.id, 'countersign', { tasks }, by)
+      return { status }
+    },
+    originOf(client, session),
+  )
+})
