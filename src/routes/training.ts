@@ -7,21 +7,50 @@ export const training: RouteNode = {
   module: 'Training',
   areas: '*',
   children: [
-    { path: '/training/training-documents', title: 'Training documents', icon: 'file-text', areas: '*' },
-    { path: '/training/training-projects', title: 'Training projects', icon: 'folder', areas: ['training'] },
-    { path: '/training/trainings', title: 'Trainings', icon: 'school', areas: '*' },
-    { path: '/training/training-logs', title: 'Training logs', icon: 'history', areas: ['training'] },
+    {
+      path: '/training/training-documents',
+      title: 'Training documents',
+      icon: 'file-text',
+      areas: '*',
+      view: { screen: 'TrainingDocumentsView' },
+    },
+    {
+      path: '/training/training-projects',
+      title: 'Training projects',
+      icon: 'folder',
+      areas: ['training'],
+      view: { screen: 'TrainingProjectsView' },
+    },
+    {
+      path: '/training/trainings',
+      title: 'Trainings',
+      icon: 'school',
+      areas: '*',
+      view: { screen: 'TrainingsView' },
+    },
+    {
+      path: '/training/training-logs',
+      title: 'Training logs',
+      icon: 'history',
+      areas: ['training'],
+      view: { screen: 'TrainingLogsView' },
+    },
     {
       path: '/training/categories',
       title: 'Training categories',
       icon: 'category',
       areas: ['training_admin'],
+      view: {
+        list: async () =>
+          (await import('../resources/training/categories/training_categories')).trainingCategories,
+      },
     },
     {
       path: '/training/training-settings',
       title: 'Training settings',
       icon: 'settings-2',
       areas: ['training_admin'],
+      view: { screen: 'TrainingSettingsView' },
     },
   ],
 }

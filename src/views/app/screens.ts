@@ -102,6 +102,14 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
   SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,
   TaxSetupView: async () => (await import('../general/taxes/TaxSetupView')).TaxSetupView,
+  TrainingDocumentsView: async () =>
+    (await import('../training/documents/TrainingDocumentsView')).TrainingDocumentsView,
+  TrainingLogsView: async () => (await import('../training/logs/TrainingLogsView')).TrainingLogsView,
+  TrainingProjectsView: async () =>
+    (await import('../training/programmes/TrainingProjectsView')).TrainingProjectsView,
+  TrainingSettingsView: async () =>
+    (await import('../training/settings/TrainingSettingsView')).TrainingSettingsView,
+  TrainingsView: async () => (await import('../training/trainings/TrainingsView')).TrainingsView,
   TransferView: async () => (await import('../inventory/transfers/TransferView')).TransferView,
   UsersView: async () => (await import('../general/people/UsersView')).UsersView,
   DuplicatePlacesView: async () =>

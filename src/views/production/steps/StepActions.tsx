@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Actor } from '../../../access'
 import { eventOf } from '../../../resources/kit/define/facets/event'
 import type { StepFacts } from '../../../resources/production/gates/step_gates'
@@ -7,18 +7,23 @@ import { productionOrderSteps } from '../../../resources/production/steps/produc
 import { Glyph } from '../../parts/Glyph'
 import { useServerNow } from '../../hooks/observed'
 import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
 import { notifySuccess } from '../../ui/notify'
 import { doneMessage } from '../../resource/events/doneMessage'
 import { tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
-import { GatedButton } from '../../parts/gates/GatedButton'
+import { GatedButton, GateNote } from '../../parts/gates/GatedButton'
 import { gateAt, startGate } from '../gates/gateAt'
 import { SetMachineState } from '../machines/SetMachineState'
 import { StepEvent } from './StepEvent'
+import type { StartReason } from './StartWithReason'
+import { useTrainingGate } from './useTrainingGate'
 import { countsText } from '../board/cardText'
 import { actsOnBoard, afterWaiting, offeredAt, offeredOnceOpen, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
 import { t } from '../../../texts/texts'
+
+const StartWithReason = lazyPart(async () => (await import('./StartWithReason')).StartWithReason)
 
 const machineDown = t('machine down')
 
@@ -54,6 +59,8 @@ export function StepActions(props: Props) {
   const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
   // A batch that rests opens its step by itself.
   const time = useServerNow(facts?.rests_until ? 1000 : 10_000)
+  const training = useTrainingGate('operation_id' in step ? step.operation_id : null)
+  const [reason, setReason] = useState<StartReason | null>(null)
   const [chosen, setChosen] = useState(() => firstFormOf(props, person, time))
   if (!mayChange) return null
 
@@ -68,7 +75,7 @@ export function StepActions(props: Props) {
   }
   const press = async (event: string, payload: Record<string, unknown>) => {
     const title = `${card.number}: ${labelOf(event)}${countsText(payload)}`
-    const outcome = await send(event, payload, title)
+    const outcome = await send(event, { ...payload, ...(event === 'start' && reason) }, title)
     if (outcome.kind === 'refused') throw outcome.thrown
     setChosen(null)
     if (outcome.kind === 'waiting') return tellWaiting(title)
@@ -76,7 +83,11 @@ export function StepActions(props: Props) {
     if (definition) notifySuccess(doneMessage(definition, card.number ?? t('Step')))
     if (event === 'finish') onDone()
   }
-  const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))
+  const untrained = reason === null && training?.isClosed === true ? training.gate : null
+  const gateOf = (event: string) => gateAt(facts, event, time) ?? (event === 'start' ? untrained : null)
+  const isOpen =
+    chosen !== null &&
+    (chosen === machineDown || (events.includes(chosen) && (chosen !== 'start' || untrained === null)))
 
   return (
     <section className="dc-step" aria-label={t('Actions')}>
@@ -113,7 +124,7 @@ export function StepActions(props: Props) {
           {events.map((event, index) => (
             <GatedButton
               key={event}
-              gate={gateAt(facts, event, time)}
+              gate={gateOf(event)}
               size="lg"
               variant={index === 0 ? 'filled' : 'default'}
               loading={isBusy && chosen === event}
@@ -125,6 +136,18 @@ export function StepActions(props: Props) {
               {labelOf(event)}
             </GatedButton>
           ))}
+          {events.includes('start') && untrained && gateAt(facts, 'start', time) === null && (
+            <Suspense>
+              <StartWithReason
+                gate={untrained}
+                onReason={(confirmed) => {
+                  setReason(confirmed)
+                  setChosen('start')
+                }}
+              />
+            </Suspense>
+          )}
+          {events.includes('start') && training?.isClosed === false && <GateNote gate={training.gate} />}
           {events.length > 0 && card.machine_id !== null && (
             <Button size="lg" variant="default" disabled={isBusy} onClick={() => setChosen(machineDown)}>
               {t('Machine down')}

@@ -52,6 +52,9 @@ const isConfirming = (event: string, card: WorkStep) => event === 'start' && car
 /** What a sealer is set to, and the lots that are scanned beside the form. */
 const sealing: readonly string[] = ['temperature_c', 'dwell_ms']
 
+/** Of a supervisor who lets a person start without training. */
+const overriding: readonly string[] = ['training_reason', 'training_witness']
+
 /** Inputs that are asked for: no confirmations, and a reason for lines that are not weighed once it lacks. */
 const meantFor = (inputs: Fields, isUnweighed: boolean, seals: boolean): Fields =>
   Object.fromEntries(
@@ -59,6 +62,7 @@ const meantFor = (inputs: Fields, isUnweighed: boolean, seals: boolean): Fields 
       ([name]) =>
         !confirmations.some((confirmed) => confirmed === name) &&
         name !== 'lots' &&
+        !overriding.includes(name) &&
         (seals || !sealing.includes(name)) &&
         (isUnweighed || name !== 'unweighed_reason'),
     ),

@@ -1,0 +1,33 @@
+import { opens } from '../../../access'
+import { trainingAttendees } from '../../../resources/training/trainings/training_attendees'
+import { trainings } from '../../../resources/training/trainings/trainings'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { useListTabs } from '../../resource/list/useListTabs'
+import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
+import { MyTrainings } from './MyTrainings'
+import { TrainingCalendar } from './TrainingCalendar'
+import { TrainingRecord } from './TrainingRecord'
+
+const { path } = trainings
+const tabs = {
+  mine: { label: t('Mine'), address: path },
+  all: { label: t('All'), address: `${path}?list=all` },
+  calendar: { label: t('Calendar'), address: `${path}?list=calendar` },
+  attendees: { label: t('Attendees'), address: `${path}?list=attendees` },
+} as const
+
+/** The tabs of the trainer page. */
+function AllTrainings() {
+  const [tab, choice] = useListTabs(tabs)
+  if (tab === 'mine') return <MyTrainings choice={choice} />
+  if (tab === 'calendar') return <TrainingCalendar choice={choice} />
+  if (tab === 'attendees') return <ResourceScreen key={tab} resource={trainingAttendees} actions={choice} />
+  return <ResourceScreen key={tab} resource={trainings} record={TrainingRecord} actions={choice} />
+}
+
+/** A person's own trainings, and all of them for those who train. */
+export function TrainingsView() {
+  const { roles } = usePerson()
+  return opens(roles, trainings.access.read) ? <AllTrainings /> : <MyTrainings />
+}
