@@ -33,7 +33,7 @@ const viewLayers = [
   ['resource'],
   ['report'],
   ['imports'],
-  ['general', 'inventory', 'production'],
+  ['general', 'inventory', 'production', 'training'],
   // Trade documents lead on to screens of stock.
   ['purchase', 'sale', 'labReceiving', 'rd'],
   ['home'],

@@ -64,10 +64,11 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
+  it('attendance sheets, purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
     expect(
       laid.flatMap((resource) => papersOf(resource).map(({ title }) => title)).toSorted(compareText),
     ).toEqual([
+      'Attendance sheet',
       'Bill of lading',
       'Order confirmation',
       'Packing list',

@@ -3,7 +3,8 @@ import { type Role, roles } from '../../../src/access'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { registry } from '../../../src/resources'
 import { startServer, type TestNode } from '../../harness/server'
-import { type Expected, none, productionAccess } from './productionAccess'
+import { type Expected, none, productionAccess } from './access/productionAccess'
+import { trainingAccess } from './access/trainingAccess'
 
 /** Written through another call, which the refusal names. */
 const elsewhere = 'elsewhere'
@@ -190,6 +191,7 @@ const expected: Record<string, Expected> = {
   '/inventory/transfer_lines': { read: 'inventory', write: none },
   '/inventory/stock_movements': { read: 'inventory', write: none },
   ...productionAccess,
+  ...trainingAccess,
 }
 
 const may = (list: string, role: Role) => role === 'admin' || list.split(' ').includes(role)
