@@ -8,9 +8,10 @@ const policyWith = (sockets: string) =>
     // The decoder of bar codes is WebAssembly.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    // Pictures and PDFs of attachments, fetched with the token and shown as blobs.
+    // Pictures, PDFs and films of files, fetched with the token and shown as blobs.
     "img-src 'self' data: blob:",
     "frame-src 'self' blob:",
+    "media-src 'self' blob:",
     `connect-src 'self'${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",
