@@ -30,7 +30,7 @@ export const containerInputs = {
     inputs: { qty, note: optional(text('Note', 200)) },
   },
   decant: {
-    label: 'Decant',
+    label: 'Decant a portion',
     broadcastAs: 'decanted',
     inputs: {
       qty,
