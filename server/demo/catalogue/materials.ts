@@ -99,7 +99,7 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       freebase: nicotine('RM-NIC-100', 'Nicotine base 100 mg/ml', 'freebase'),
       salt: nicotine('RM-NIC-SALT', 'Nicotine salt 100 mg/ml', 'salt'),
     },
-    sweetener: liquid('RM-SWEET', 'Sweetener', 'raw_material', 1.05),
+    sweetener: liquid('RM-SWEET', 'Sucralose solution', 'raw_material', 1.05),
     cap: part('PK-CAP-18', 'Child-proof cap 18 mm', capGrams, { is_child_resistant: true }),
     bottles: new Map(sizes.map((ml) => [ml, part(`PK-BTL-${ml}`, `Bottle ${ml} ml`, bottleGrams(ml))])),
     cartons: new Map(sizes.map((ml) => [ml, part(`PK-CTN-${ml}`, `Carton for ${ml} ml bottles`, 310)])),

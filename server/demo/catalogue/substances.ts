@@ -48,7 +48,7 @@ const singles: Readonly<Record<string, Substance>> = {
   'Delta-decalactone': ['Delta-decalactone', '6-Pentyloxan-2-one', '705-86-2'],
   'Leaf alcohol': ['Leaf alcohol', '(Z)-Hex-3-en-1-ol', '928-96-1'],
   'Bitter masker': ['Homoeriodictyol', "5,7,4'-Trihydroxy-3'-methoxyflavanone", '446-71-9'],
-  Sweetener: [
+  'Sucralose solution': [
     'Sucralose',
     '1,6-Dichloro-1,6-dideoxyfructofuranosyl-4-chloro-4-deoxygalactopyranoside',
     '56038-13-2',
