@@ -30,7 +30,7 @@ export const containerInputs = {
     inputs: { qty, note: optional(text('Note', 200)) },
   },
   decant: {
-    label: 'Decant a portion',
+    label: 'Decant portion',
     broadcastAs: 'decanted',
     inputs: {
       qty,
