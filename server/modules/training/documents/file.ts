@@ -85,7 +85,7 @@ onCall(trainingDocumentCalls.file, async ({ by, db, input }) => {
   }
 })
 
-// Content that no document has any more is let go of, once the row is written or deleted.
+// The row comes first: content is dropped once no document refers to it.
 onChanged(trainingDocuments, async (unit, _rows, changes) => {
   for (const { before, after } of changes)
     if (before && before.file_hash !== null && before.file_hash !== after?.file_hash)
