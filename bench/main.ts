@@ -4,6 +4,7 @@ import { bundle } from './bundle'
 import { clicks, clicksParts } from './clicks/clicks'
 import { fanout } from './fanout/fanout'
 import { floor } from './floor'
+import { forecast } from './forecast/forecast'
 import { grid } from './grid'
 import { imports } from './imports'
 import { laboratory, laboratoryParts } from './laboratory'
@@ -41,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   bundle,
   fanout,
   floor,
+  forecast,
   grid,
   restart,
   lighthouse,

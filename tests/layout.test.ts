@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 /** Layers of the console, lowest first; a folder imports its own layer and those before it. `src/access.ts` counts as machines. */
 const consoleLayers = [
   'planning',
+  'forecasting',
   'texts',
   'machines',
   'resources',
@@ -131,10 +132,11 @@ const consoleUpward = (from: string, to: string) => {
 const serverUpward = isUpward('server/', serverLayers, 1)
 const viewsUpward = isUpward('src/views/', viewLayers, 2)
 
-/** The server shares the planning engine, texts, machines, definitions and access with the console, and nothing else. */
+/** The server shares the planning engine, forecasting, texts, machines, definitions and access with the console, and nothing else. */
 const betweenSides = (from: string, to: string) =>
   from.startsWith('server/')
-    ? to.startsWith('src/') && !/^src\/(access\.ts|planning\/|texts\/|machines\/|resources\/)/.test(to)
+    ? to.startsWith('src/') &&
+      !/^src\/(access\.ts|planning\/|forecasting\/|texts\/|machines\/|resources\/)/.test(to)
     : to.startsWith('server/')
 
 const crossesModules = (from: string, to: string) =>
