@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const main = 'dist/server/main.js'
 // A start on a busy machine; one that fails says so much sooner.
-const patience = 110_000
+const patience = 280_000
 // A killed worker sends its nodes no message, but its end of their input is closed: they end with it.
 // Threads of the node load this too, and have no input.
 const endWithInput = `data:text/javascript,import{isMainThread}from'node:worker_threads';if(isMainThread)process.stdin.on('close',()=>process.kill(process.pid,'SIGKILL')).resume().unref()`
