@@ -1,7 +1,9 @@
 import { definedValues, filterValues } from '../../src/resources/kit/fields/pickValues'
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { Actor } from '../../src/access'
 import { isWithin } from '../../src/resources/kit/define/defineResource'
+import { isThereFor } from '../../src/resources/kit/define/ownRows'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, DocumentInput, Row } from '../../src/resources/kit/define/row'
 import { afterLines, takeLines, writeLines } from './documentLines'
@@ -34,16 +36,16 @@ function takeVersion(body: FieldValues): number {
 const ownOnly = ({ list: { only = {} }, derived }: AnyResource): FieldValues =>
   filterValues(only, (name) => !(name in derived))
 
-/** A row of a resource, locked; one of another part of its table is not found. */
+/** A row of a resource, locked; one of another part of its table, or of another owner, is not found. */
 async function lockWithin(unit: Unit, resource: AnyResource, id: number) {
   const row = await unit.lock(wholeOf(resource), id)
-  assertWithin(resource, row)
+  assertWithin(resource, row, unit.by)
   return row
 }
 
-/** Refuses a row of another part of its table. */
-export const assertWithin = (resource: AnyResource, row: AnyRow) => {
-  if (isWithin(resource, row)) return
+/** Refuses a row of another part of its table, and one that is not there for this person. */
+export const assertWithin = (resource: AnyResource, row: AnyRow, by: Actor) => {
+  if (isWithin(resource, row) && isThereFor(by, resource, row)) return
   throw new Refused('not_found', {
     text: t('There is no {singular} {id}', { singular: t(resource.singular), id: row.id }),
   })
@@ -63,7 +65,7 @@ export async function create(unit: Unit, resource: AnyResource, input: FieldValu
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
   const values = { ...withInitials(resource.fields, checked.values), ...ownOnly(resource) }
-  await assertReferences(unit.trx, resource.fields, values)
+  await assertReferences(unit.trx, resource.fields, values, { by: unit.by })
   const row = await unit.insert(wholeOf(resource), await guardedNew(unit, resource, values))
   return afterLines(unit, wholeOf(resource), row, await writeLines(unit, resource, row.id, lines))
 }
@@ -156,7 +158,7 @@ export async function update(
     if (meet) throw stale(row)
   }
   assertChangeable(resource, row, { ...changes, ...lines })
-  await assertReferences(unit.trx, resource.fields, changes)
+  await assertReferences(unit.trx, resource.fields, changes, { by: unit.by })
   const written = await guardedChanges(unit, resource, row, changes)
   const after = await unit.update(wholeOf(resource), id, written)
   return afterLines(unit, wholeOf(resource), after, await writeLines(unit, resource, id, lines))
@@ -188,7 +190,7 @@ export async function send(unit: Unit, resource: AnyResource, id: number, event:
     })
   const version = takeVersion(body)
   return unit.fire(wholeOf(resource), id, event, body, unit.by, (row) => {
-    assertWithin(resource, row)
+    assertWithin(resource, row, unit.by)
     return assertNewest(unit, resource, row, version)
   })
 }

@@ -97,7 +97,7 @@ export async function writeLines(
       if (before) ids.push(Number(id))
       if (before && isAsBefore(before, line)) continue
       await asLine(`${name}.${index}`, async () => {
-        await assertReferences(unit.trx, fields, line)
+        await assertReferences(unit.trx, fields, line, { by: unit.by })
         if (before) await unit.update(child, Number(id), await guardedChanges(unit, child, before, line))
         else {
           const added = await guardedNew(unit, child, { ...line, [via]: documentId })

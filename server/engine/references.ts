@@ -1,3 +1,5 @@
+import { type Actor, opens } from '../../src/access'
+import { isThereFor, readsOwnOnly } from '../../src/resources/kit/define/ownRows'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { sql } from 'kysely'
 import type { AnyRow } from '../../src/resources/kit/define/row'
@@ -18,6 +20,17 @@ export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
     return sql`(${sql.raw(expression)})::text = any(${admitted}::text[])`
   })
 
+/** Whether this person reads rows of the table, but only own ones. */
+const readsOwnOf = (target: AnyResource, by: Actor) =>
+  opens(by.roles, target.access.read) && readsOwnOnly(by, target)
+
+/** That a row belongs to its referrer, where they read no others. */
+function owned(target: AnyResource, by: Actor | undefined) {
+  if (!by || !readsOwnOf(target, by)) return []
+  const column = selectOf(target).columns.get(target.own?.by ?? '')
+  return [sql`${sql.raw(column?.sql ?? 'null')} = ${by.id}`]
+}
+
 /** Whether a cached row fits the condition of the reference; undefined where only SQL can decide. */
 function isAllowed(row: AnyRow, among: AnyField['where'] = {}) {
   const conditions = Object.entries(among)
@@ -28,21 +41,28 @@ function isAllowed(row: AnyRow, among: AnyField['where'] = {}) {
   )
 }
 
-async function isFound(trx: Trx, target: AnyResource, id: unknown, among: AnyField['where']) {
+type Referred = { id: unknown; among: AnyField['where']; by: Actor | undefined }
+
+async function isFound(trx: Trx, target: AnyResource, { id, among, by }: Referred) {
   const select = selectOf(target)
   const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
-    where ${sql.join([sql`t.id = ${id}`, ...narrowing(target, among)], sql` and `)}`.execute(trx)
+    where ${sql.join([sql`t.id = ${id}`, ...narrowing(target, among), ...owned(target, by)], sql` and `)}`.execute(
+    trx,
+  )
   return found.rows.length > 0
 }
 
 type RowLookup = (resource: AnyResource, id: number) => AnyRow | undefined
 
-/** Checks that references point to existing rows that the definition allows; known rows are not read again. */
+/**
+ * Checks that references point to existing rows that the definition allows, of rows by owner to those that are there
+ * for `by`; known rows are not read again.
+ */
 export async function assertReferences(
   trx: Trx,
   fields: Fields,
   values: Readonly<FieldValues>,
-  known: RowLookup = () => undefined,
+  { known = () => undefined, by }: { known?: RowLookup; by?: Actor } = {},
 ) {
   const missing: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -50,8 +70,9 @@ export async function assertReferences(
     const target = field.table === undefined ? undefined : registry[field.table]
     if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
     const row = typeof id === 'number' ? known(target, id) : undefined
-    const isThere = row && isAllowed(row, field.where)
-    if (!(isThere ?? (await isFound(trx, target, id, field.where)))) missing[name] = 'exists'
+    const isKnown = row && (!by || !readsOwnOf(target, by) || isThereFor(by, target, row))
+    const isThere = isKnown && isAllowed(row, field.where)
+    if (!(isThere ?? (await isFound(trx, target, { id, among: field.where, by })))) missing[name] = 'exists'
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }

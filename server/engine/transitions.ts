@@ -50,7 +50,7 @@ export function transitions(
       const inputs = resource.events[event]?.inputs ?? {}
       const checked = check(inputs, payload)
       if (!checked.ok) throw invalid(checked.errors)
-      await assertReferences(unit.trx, inputs, checked.values, rows.known)
+      await assertReferences(unit.trx, inputs, checked.values, { known: rows.known, by: sender })
       const changes = (await hooks.event.get(event)?.(unit, row, checked.values)) ?? {}
       const after = await move(unit, sent, { ...changes, status: next.status })
       for (const hook of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])

@@ -9,6 +9,7 @@ import { assertHolds } from './limits'
 import { openRead } from '../query/analyticsPool'
 import type { Following } from './stream'
 import { selectOf } from '../engine/rows/selects'
+import type { Hidden } from '../query/compiler'
 import { compileWhole } from '../query/unpaged'
 
 /** What to export, and for whom. */
@@ -17,7 +18,7 @@ export type ExportPlan = {
   /** The resource with the age buckets of its reader. */
   shown: AnyResource
   ask: ExportAsk
-  hidden: ReadonlySet<string>
+  hidden: Hidden
 } & FileReader
 
 const rowsAtOnce = 200

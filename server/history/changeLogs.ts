@@ -5,10 +5,11 @@ import { isHidden } from '../../src/resources/kit/text/columns'
 import { isInHistory, isLabelInHistory } from '../../src/resources/kit/text/historyText'
 import { valueText } from '../../src/resources/kit/text/valueText'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { isThereFor, readsOwnOnly } from '../../src/resources/kit/define/ownRows'
 import type { changeLogCalls } from '../../src/resources/general/system/changeLogCalls'
 import type { InputOf } from '../calls/handlers'
 import { hiddenFrom } from '../query/page'
-import { invalid } from '../engine/errors'
+import { invalid, Refused } from '../engine/errors'
 import { documentOf } from '../engine/lineTables'
 import { rowLabel } from '../engine/rows/rowLabel'
 import { registry } from '../../src/resources'
@@ -152,12 +153,23 @@ function silentColumns(tables: readonly AnyResource[]) {
   return [...new Set(names.map(({ name }) => name))].filter((name) => !visible.has(name))
 }
 
+/** Refuses the trail of a record that is not there for this person: its owner is in what is kept of its changes. */
+async function assertOwn(pool: pg.Pool, actor: Actor, resource: AnyResource | undefined, id: number) {
+  if (!resource || !readsOwnOnly(actor, resource)) return
+  const { rows } = await pool.query<{ row: FieldValues | null }>(
+    `select "row" from changes where table_name = $1 and row_id = $2 order by position desc limit 1`,
+    [resource.name, id],
+  )
+  if (!isThereFor(actor, resource, rows[0]?.row ?? {})) throw new Refused('not_found')
+}
+
 /**
  * The query as an SQL condition, of a document with the changes of its lines; entries that only refresh a row are
  * excluded.
  */
 export async function trailOf(pool: pg.Pool, actor: Actor, query: TrailQuery) {
   const tables = tablesOf(actor, query)
+  if (query.id) await assertOwn(pool, actor, tables[0], query.id)
   const lines = query.id ? tables.flatMap((table) => lineTablesOf(actor, table)) : []
   const where = [
     `c.action in ('created', 'updated', 'deleted')`,

@@ -38,7 +38,7 @@ onResourceCall(
           (unit) =>
             changes === null
               ? unit.fire(wholeOf(resource), id, event ?? '', payload ?? {}, by, (row) =>
-                  assertWithin(resource, row),
+                  assertWithin(resource, row, by),
                 )
               : updateNow(unit, resource, id, changes),
           {

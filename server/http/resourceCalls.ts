@@ -15,7 +15,7 @@ import { rowLabel } from '../engine/rows/rowLabel'
 import { fillOf, quantitiesOf, type RowQuantity } from '../engine/hooks/hooks'
 import { readAside } from '../query/analyticsPool'
 import { groupsInTurn } from '../query/groupsInTurn'
-import { hiddenFrom, listOf, readPage, rowsIn } from '../query/page'
+import { hiddenFrom, listOf, othersHiddenFrom, readPage, rowsIn } from '../query/page'
 import { present } from '../query/parse'
 import { totals } from '../query/totals'
 
@@ -113,6 +113,7 @@ async function lookupRows(
     ...(id === null ? [] : [condition('id', 'in', id)]),
   ]
   const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
+  const hidden = mayRead(actor, whole) ? othersHiddenFrom(whole, actor) : undefined
   const page = async (more: typeof filters) => {
     const query = {
       filters: [...filters, ...more],
@@ -122,7 +123,7 @@ async function lookupRows(
       cursor: null,
       total: false,
     }
-    return rowsIn(resource, await readPage(pool, listOf(resource, query)))
+    return rowsIn(resource, await readPage(pool, listOf(resource, query, hidden)))
   }
   const quantities = await requestedQuantities(reading, resource, quantitiesOf(whole), requested)
   const first = quantities.size > 0 ? await page([condition('id', 'in', [...quantities.keys()])]) : []

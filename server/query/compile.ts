@@ -9,12 +9,13 @@ import {
 } from '../../src/resources/kit/query/filter'
 import { allows, isComparable, isWritable } from '../../src/resources/kit/query/filterRules'
 import { fold } from '../../src/resources/kit/text/fold'
-import { castOf, comparable, comparedWith, Compiler, exact, isText, valueOf } from './compiler'
+import { castOf, comparable, comparedWith, Compiler, exact, type Hidden, isText, valueOf } from './compiler'
 import { type Reading, sqlOf } from './reportSql'
 import { afterSql, keysOf, orderSql } from './cursor'
 import { invalid } from '../engine/errors'
 import type { Column } from '../engine/rows/rowColumns'
 import type { WireSelect } from '../engine/rows/rowSelect'
+import { selectOf } from '../engine/rows/selects'
 
 /** A list query; everything in it is checked against the definition before it becomes SQL. */
 export type ListQuery = {
@@ -130,11 +131,32 @@ const onlySql = (compiler: Compiler, { list: { only = {} } }: AnyResource) =>
     return `${column.sql} = ${word ?? compiler.value(value, 'text')}`
   })
 
+/** That a row is the reader's own, where they read no others. */
+function ownSql(compiler: Compiler, { name, own }: AnyResource): string[] {
+  const { othersThan } = compiler.hidden
+  if (othersThan === undefined) return []
+  const column = compiler.select.columns.get(own?.by ?? '')
+  if (!column) throw new Error(`The rows of ${name} have no owner`)
+  for (const alias of column.joins) compiler.joins.add(alias)
+  return [`${column.sql} = ${compiler.value(othersThan, 'bigint')}`]
+}
+
+/** The rows of others left out of a statement of its own: a condition on `t`, empty for readers of all rows. */
+export function ownCondition(resource: AnyResource, { othersThan }: Hidden): string {
+  if (othersThan === undefined) return ''
+  const select = selectOf(resource)
+  const column = select.columns.get(resource.own?.by ?? '')
+  if (!column) throw new Error(`The rows of ${resource.name} have no owner`)
+  return ` and t.id in (select t.id from ${select.table} t ${select.joinSql(column.joins).join(' ')}
+    where ${column.sql} = ${Number(othersThan)})`
+}
+
 /** The conditions of a list query as SQL, every column of them checked. */
 export function conditionsOf(compiler: Compiler, resource: AnyResource, reading: Reading): string[] {
   const { filters, search } = reading
   const conditions = [
     ...onlySql(compiler, resource),
+    ...ownSql(compiler, resource),
     ...filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`)),
   ]
   const source = sqlOf(resource).source?.(reading, (value, cast) => compiler.value(value, cast))
@@ -152,7 +174,7 @@ export function compileList(
   select: WireSelect,
   resource: AnyResource,
   query: ListQuery,
-  hidden: ReadonlySet<string> = new Set(),
+  hidden: Hidden = new Set(),
 ) {
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, query)

@@ -41,6 +41,9 @@ export const comparable = (column: Column) =>
 export const comparedWith = (column: Column, parameter: string) =>
   isFolded(column) ? `folded(${parameter})` : parameter
 
+/** What a reader may not read: fields by name, and all rows that belong to others than `othersThan`. */
+export type Hidden = ReadonlySet<string> & { readonly othersThan?: number }
+
 /** Collects the parameters of a list query and the joins of the columns it names. */
 export class Compiler {
   readonly values: unknown[] = []
@@ -48,9 +51,9 @@ export class Compiler {
   /** Where the rows are read: the table, or the function of a report. */
   table: string
   readonly select: WireSelect
-  readonly hidden: ReadonlySet<string>
+  readonly hidden: Hidden
 
-  constructor(select: WireSelect, hidden: ReadonlySet<string>) {
+  constructor(select: WireSelect, hidden: Hidden) {
     this.select = select
     this.table = select.table
     this.hidden = hidden

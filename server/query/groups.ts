@@ -11,7 +11,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { labelKey } from '../../src/resources/kit/define/defineResource'
 import type { Group } from '../../src/resources/kit/query/resourceAnswers'
 import { figures, measureOf, sumTexts } from './aggregates'
-import { castOf, Compiler } from './compiler'
+import { castOf, Compiler, type Hidden } from './compiler'
 import { conditionsOf } from './compile'
 import { listRequest } from './parse'
 import { sqlOf } from './reportSql'
@@ -23,9 +23,9 @@ import { quoted } from '../engine/rows/rowJoins'
 /** The most groups of one answer. */
 const mostGroups = 2_000
 
-/** The reader: fields hidden from them, their time zone, and the most groups returned. */
+/** The reader: what is hidden from them, their time zone, and the most groups returned. */
 export type Seen = {
-  hidden: ReadonlySet<string>
+  hidden: Hidden
   zone: string
   most?: number
   /** The report with the columns of this answer, where they differ from its definition. */

@@ -2,10 +2,12 @@ import type pg from 'pg'
 import { type Actor, type Area, opens } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath, fieldOf, isWithin } from '../../src/resources/kit/define/defineResource'
+import { readsOwnOnly } from '../../src/resources/kit/define/ownRows'
 import type { Row } from '../../src/resources/kit/define/row'
 import { statementNames } from '../db/prepared'
 import { cursorOf } from './cursor'
 import { compileList, type ListQuery } from './compile'
+import type { Hidden } from './compiler'
 import { listRequest, parseQuery } from './parse'
 import { Refused } from '../engine/errors'
 import { quoted } from '../engine/rows/rowJoins'
@@ -31,12 +33,22 @@ function guardedFields(resource: AnyResource) {
   return found
 }
 
-/** Fields of the resource that this person may not read: they are not selected, sorted, filtered or exported. */
-export const hiddenFrom = (resource: AnyResource, actor: Actor): ReadonlySet<string> =>
-  new Set(
-    guardedFields(resource)
-      .filter(([, readable]) => !opens(actor.roles, readable))
-      .map(([name]) => name),
+/** The rows of others, where this person reads only own ones; no field. */
+export const othersHiddenFrom = (resource: AnyResource, actor: Actor): Hidden =>
+  Object.assign(new Set<string>(), readsOwnOnly(actor, resource) && { othersThan: actor.id })
+
+/**
+ * What this person may not read of the resource: fields that are not selected, sorted, filtered or exported, and the
+ * rows of others where they read only own ones.
+ */
+export const hiddenFrom = (resource: AnyResource, actor: Actor): Hidden =>
+  Object.assign(
+    new Set(
+      guardedFields(resource)
+        .filter(([, readable]) => !opens(actor.roles, readable))
+        .map(([name]) => name),
+    ),
+    readsOwnOnly(actor, resource) && { othersThan: actor.id },
   )
 
 const names = statementNames('list', { most: 200 })
@@ -48,14 +60,14 @@ export type ListRequest = { query: ListQuery & { total: boolean } } & ReturnType
 export const listOf = (
   resource: AnyResource,
   query: ListRequest['query'],
-  hidden: ReadonlySet<string> = new Set(),
+  hidden: Hidden = new Set(),
 ): ListRequest => ({ query, ...compileList(selectOf(resource), resource, query, hidden) })
 
 const cached = new Map<string, ListRequest>()
 
 /** Parses and compiles a query string; frequent ones, such as default lists, are memoized. */
-export function listRequestOf(resource: AnyResource, text: string, hidden: ReadonlySet<string>): ListRequest {
-  const key = `${callPath(resource)} ${[...hidden].join()} ${text}`
+export function listRequestOf(resource: AnyResource, text: string, hidden: Hidden): ListRequest {
+  const key = `${callPath(resource)} ${[...hidden].join()} ${hidden.othersThan ?? ''} ${text}`
   const found = cached.get(key)
   if (found) return found
   const query = listOf(resource, listRequest(resource, parseQuery(text)), hidden)
@@ -102,12 +114,20 @@ const linesText = (resource: AnyResource) =>
        select ${selectList()} from ${table} t ${allJoins()} where t.${quoted(via)} = $1) l) as ${quoted(name)}`
   })
 
+/** Whether a row that was read belongs to this part of its table, and to this reader. */
+function isShown(resource: AnyResource, found: { j: string }, { othersThan }: Hidden) {
+  if (!resource.list.only && othersThan === undefined) return true
+  const row = parseRow(found)
+  const isOwn = othersThan === undefined || row[resource.own?.by ?? ''] === othersThan
+  return isOwn && isWithin(resource, row)
+}
+
 /** One row with its lines as JSON text, with the feed position: one statement, and so one moment. */
 export async function readRow(
   pool: pg.Pool,
   resource: AnyResource,
   id: number,
-  hidden: ReadonlySet<string> = new Set(),
+  hidden: Hidden = new Set(),
 ): Promise<{ row: string; position: string }> {
   const select = selectOf(resource)
   const extras = [`(select epoch || ':' || position from feed) as position`, ...linesText(resource)]
@@ -120,7 +140,7 @@ export async function readRow(
     ...(name !== undefined && { name }),
   })
   const [found] = rows
-  if (!found || (resource.list.only && !isWithin(resource, parseRow(found))))
+  if (!found || !isShown(resource, found, hidden))
     throw new Refused('not_found', {
       text: t('There is no {singular} {id}', { singular: t(resource.singular), id }),
     })

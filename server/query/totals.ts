@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { isFigure, isHidden } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
+import type { Hidden } from './compiler'
 import { listRequest } from './parse'
 import { invalid } from '../engine/errors'
 import { selectOf } from '../engine/rows/selects'
@@ -14,7 +15,7 @@ import { compileSums } from './unpaged'
 export async function totals(
   pool: pg.Pool,
   resource: AnyResource,
-  hidden: ReadonlySet<string>,
+  hidden: Hidden,
   requested: readonly string[] | null,
   list: FieldValues,
 ): Promise<{ sums: Record<string, string | null>; total: number }> {

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { sumTexts } from './aggregates'
-import { Compiler } from './compiler'
+import { Compiler, type Hidden } from './compiler'
 import { keysOf, orderSql } from './cursor'
 import { conditionsOf, type ListQuery } from './compile'
 import { quoted } from '../engine/rows/rowJoins'
@@ -17,7 +17,7 @@ export function compileWhole(
   select: WireSelect,
   resource: AnyResource,
   query: ListQuery,
-  { hidden, parts }: { hidden: ReadonlySet<string>; parts: readonly Part[] },
+  { hidden, parts }: { hidden: Hidden; parts: readonly Part[] },
 ): { rows: Statement; count: Statement } {
   const compiler = new Compiler(select, hidden)
   const where = whereSql(conditionsOf(compiler, resource, { ...query, isWhole: true }))
@@ -37,7 +37,7 @@ export function compileSums(
   select: WireSelect,
   resource: AnyResource,
   query: Pick<ListQuery, 'filters' | 'search'>,
-  { hidden, names }: { hidden: ReadonlySet<string>; names: readonly string[] },
+  { hidden, names }: { hidden: Hidden; names: readonly string[] },
 ): Statement {
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, query)

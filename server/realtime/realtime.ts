@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/database'
+import { ownRowsChannelIn } from '../../src/resources/kit/define/ownRows'
 import { type Registry, withheld } from './protocol/authorise'
 import { broadcastingAuth, broadcastingUserAuth, type Caller, signChannel } from './protocol/broadcastingAuth'
 import { catchUp } from './feed/catchUp'
@@ -11,6 +12,7 @@ import { sharedRecords } from './nodes/sharedRecords'
 import { allComputed, createComputing } from './feed/computed'
 import { createFanout, type NodeMessage } from './nodes/fanout'
 import { createFeed } from './feed/feed'
+import { ownersIn } from './feed/ownRows'
 import { createGrants } from './protocol/grants'
 import { createRevocation } from './protocol/revocation'
 import type { Connect } from '../db/connect'
@@ -91,6 +93,7 @@ export function createRealtime(options: RealtimeOptions) {
   const stats = noStats()
   const registry = registryOf(resources)
   const hidden = withheldIn(resources)
+  const ownerOf = ownersIn(resources)
 
   const listener = createListener({ connect, log })
   const fanout = createFanout({ pool, listener, node, log, hear })
@@ -133,9 +136,13 @@ export function createRealtime(options: RealtimeOptions) {
     log,
     stats,
     withheld: hidden,
+    ownerOf,
     deliver({ channel, event, data }, change) {
       const except = change.skip_sender ? (change.socket_id ?? undefined) : undefined
       channels.publish(channel, event, data, { exceptSocketId: except })
+      if (change.action === 'reload')
+        for (const name of channels.names())
+          if (ownRowsChannelIn(name)?.channel === channel) channels.publish(name, event, data)
       if (change.action === 'noticed') revocation.notice(change)
     },
     changed(tables) {
@@ -187,7 +194,8 @@ export function createRealtime(options: RealtimeOptions) {
       publishApi({ keys, channels, publish, terminate: (userId) => revocation.terminate(userId) })(app),
     signOut: revocation.signOut,
     rightsChanged: revocation.rightsChanged,
-    catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
+    catchUp: (since: string, channels: readonly string[]) =>
+      catchUp(pool, since, channels, { withheld: hidden, ownerOf }),
     onTables: listeners.onTables,
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),

@@ -7,6 +7,7 @@ import { registry } from '../../../src/resources'
 import { onResourceCall } from '../../calls/handlers'
 import type { Db } from '../../db/database'
 import { Refused } from '../../engine/errors'
+import { assertWithin } from '../../engine/crud'
 import { runUnit } from '../../engine/unitOfWork'
 import { hiddenFrom } from '../../query/page'
 import { recordSecurity } from '../../site/securityLog'
@@ -29,7 +30,9 @@ const sourceOf = (
   runUnit(db, by, async (unit) => {
     const paper = papersOf(resource)[layout ?? 0]
     if (!paper) throw new Refused('not_found')
-    const row: FieldValues = await unit.get(resource, id)
+    const found = await unit.get(resource, id)
+    assertWithin(resource, found, by)
+    const row: FieldValues = found
     const { resource: table, via } = paperLinesOf(resource, paper)
     const referred = new Map<string, FieldValues>()
     for (const { of } of paper.parties) {

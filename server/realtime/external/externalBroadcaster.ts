@@ -2,6 +2,7 @@ import { broadcastingAuth, broadcastingUserAuth, type Caller } from '../protocol
 import { catchUp } from '../feed/catchUp'
 import { isChannelName, kindOf } from '../protocol/channelNames'
 import { createFeed } from '../feed/feed'
+import { ownersIn } from '../feed/ownRows'
 import { createLeaderElection } from './leaderElection'
 import { createListener } from '../feed/listener'
 import { externalService } from './externalService'
@@ -92,7 +93,8 @@ export function createExternalBroadcaster(options: ExternalOptions): Realtime {
     },
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
     publishApi: async () => undefined,
-    catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
+    catchUp: (since: string, channels: readonly string[]) =>
+      catchUp(pool, since, channels, { withheld: hidden, ownerOf: ownersIn(resources) }),
     onTables: (tables, listener) => {
       listening.push((changed) => {
         if (tables.some((table) => changed.has(table))) listener()

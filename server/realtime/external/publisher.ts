@@ -5,6 +5,7 @@ import { ownChannelId } from '../protocol/authorise'
 import { kindOf } from '../protocol/channelNames'
 import { createComputing } from '../feed/computed'
 import { createFeed } from '../feed/feed'
+import { ownersIn } from '../feed/ownRows'
 import type { Change, FeedEvent } from '../feed/feedEvent'
 import type { Logger } from '../../db/logger'
 import { lastPosition, storePosition } from './broadcastPosition'
@@ -57,6 +58,8 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     log,
     stats: noStats(),
     withheld: hidden,
+    // A reload of a whole table reaches lists of own rows when they next catch up.
+    ownerOf: ownersIn(resources),
     batch: batchSize,
     from: () => lastPosition(pool),
     deliver(event, change) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Change, changesWhere, type FeedEvent, feedEvent } from './feedEvent'
+import type { OwnerChannel } from './ownRows'
 import type { Stats } from '../stats'
 
 const usualBatch = 500
@@ -12,6 +13,8 @@ export type LogReaderOptions = {
   stats: Stats
   /** Keys of a table's rows that stay off its channel. */
   withheld: (table: string) => readonly string[]
+  /** Where rows have owners: the channel of the owner of a row. */
+  ownerOf?: OwnerChannel
   deliver: (event: FeedEvent, change: Change) => void
   /** Tables that changed in a batch, after its events were delivered. */
   changed: (tables: ReadonlySet<string>) => void
@@ -31,6 +34,7 @@ export function createLogReader({
   pool,
   stats,
   withheld,
+  ownerOf = () => null,
   deliver,
   changed,
   restarted,
@@ -74,7 +78,10 @@ export function createLogReader({
       tables.add(change.table_name)
       const { channel } = change
       if (channel === null) continue
-      deliver(feedEvent({ ...change, channel }, epoch, withheld(change.table_name)), change)
+      const event = feedEvent({ ...change, channel }, epoch, withheld(change.table_name))
+      deliver(event, change)
+      const own = ownerOf(change)
+      if (own !== null) deliver({ ...event, channel: own }, change)
     }
     if (tables.size > 0) changed(tables)
     try {

@@ -7,6 +7,7 @@ import {
   nameOf,
   openChannelOf,
 } from '../../../src/resources/kit/define/defineResource'
+import { ownRowsChannelIn, readsOwnOnly } from '../../../src/resources/kit/define/ownRows'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
 type ComputedChannel = {
@@ -70,8 +71,11 @@ const isOnWalls = (channel: string, { resources, computed }: Registry) =>
   resources.some((resource) => resource.wall && channelOf(resource) === channel) ||
   computed.some((value) => value.wall && channelOfComputed(value) === channel)
 
+/** Who asks, with the channels of those records by owner that are there for them. */
+export type Follower = Actor & { ownRecords?: ReadonlySet<string> }
+
 /** Whether an actor may subscribe to a channel; anything not in the registry is refused. */
-export function authorise(channel: string, actor: Actor, registry: Registry): Authorised {
+export function authorise(channel: string, actor: Follower, registry: Registry): Authorised {
   const own = ownChannelId(channel)
   if (own !== undefined) return Number(own) === actor.id ? { ok: true } : { ok: false, areas: [] }
   if (actor.wall !== undefined && !isOnWalls(channel, registry)) return { ok: false, areas: [] }
@@ -81,6 +85,9 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
     const [, name = ''] = record
     // Where rows have readers of their own, a right to the table does not show who has one of them open.
     const resource = registry.resources.find((one) => nameOf(one) === name && one.routes !== false)
+    // Of rows by owner it is shown by the caller that this one is there for the person.
+    if (resource && readsOwnOnly(actor, resource) && !actor.ownRecords?.has(channel))
+      return { ok: false, areas: resource.own?.all ?? [] }
     const decided = decide(actor, resource ? entryOf(resource) : registry.shared?.get(name))
     if (!decided.ok) return decided
     return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }
@@ -88,9 +95,16 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
 
   const computed = registry.computed.find((value) => channelOfComputed(value) === channel)
   if (computed) return decide(actor, computed)
+  const ownRows = ownRowsChannelIn(channel)
+  if (ownRows) {
+    const owned = registry.resources.find((one) => one.own && channelOf(one) === ownRows.channel)
+    return decide(actor, owned && ownRows.personId === actor.id ? entryOf(owned) : undefined)
+  }
   const resource =
     registry.resources.find((one) => channelOf(one) === channel || openChannelOf(one) === channel) ??
     ownerIn(channel, registry)
+  // The channel of the table has the rows of everybody.
+  if (resource && readsOwnOnly(actor, resource)) return { ok: false, areas: resource.own?.all ?? [] }
   return decide(actor, resource && entryOf(resource))
 }
 

@@ -1,10 +1,9 @@
-import type { Actor } from '../../../src/access'
-import { authorise, type Registry } from './authorise'
+import { authorise, type Follower, type Registry } from './authorise'
 import { isChannelName, kindOf } from './channelNames'
 import { type AppKeys, channelAuth, userAuth } from './signature'
 
 /** The caller and its token; the end of the token ends its subscriptions. */
-export type Caller = Actor & { token?: { id: number | string; expires_at: string | number | null } }
+export type Caller = Follower & { token?: { id: number | string; expires_at: string | number | null } }
 
 export type Signed = { auth: string; channel_data?: string }
 

@@ -2,6 +2,7 @@ import { EMPTY, filter, map, merge, type Observable, of, switchMap } from 'rxjs'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { openChannelOf } from '../../resources/kit/define/defineResource'
 import { shown$ } from './clock'
+import { isOwnOnly } from './followed'
 import { connection$ } from './realtime'
 import { t } from '../../texts/texts'
 
@@ -28,10 +29,12 @@ type OpenRows = { value: { id: number; people: Present[] }[] }
 
 /** Who has which row of a table open, by row id; empty while disconnected. */
 export const openRows$ = (
-  resource: Pick<AnyResource, 'segment' | 'alias' | 'name'>,
+  resource: Pick<AnyResource, 'segment' | 'alias' | 'name' | 'own'>,
 ): Observable<ReadonlyMap<number, readonly Present[]>> => {
   const channel = openChannelOf(resource)
   const noMembers: ReadonlyMap<number, readonly Present[]> = new Map()
+  // Who reads only own rows is not told which rows of others are open.
+  if (isOwnOnly(resource)) return of(noMembers)
   return shown$.pipe(
     switchMap((isShown) => (isShown ? connection$ : EMPTY)),
     switchMap((connection) =>

@@ -2,9 +2,9 @@ import { map, type Observable } from 'rxjs'
 import { type AnyRow, listRows } from '../../api/resourceApi'
 import { computedChannel, type ComputedValue } from '../../resources/kit/define/defineComputed'
 import type { AnyResource } from '../../resources/kit/define/definition'
-import { channelOf } from '../../resources/kit/define/defineResource'
 import { compareRows } from '../../resources/kit/query/filter'
 import type { ListQuery } from '../../resources/kit/query/listAddress'
+import { followedChannel } from '../connection/followed'
 import type { SourceSigns } from '../connection/freshness'
 import { liveChannel } from '../connection/realtime'
 import { rereadMs } from './readOnce'
@@ -45,7 +45,7 @@ export function liveCount(
     total = page.total
     return page
   }
-  const channel = follows ? computedChannel(follows) : channelOf(resource)
+  const channel = follows ? computedChannel(follows) : followedChannel(resource)
   const compare = compareRows(order, resource)
   return liveChannel<AnyRow>(channel, load, { rereadMs }).pipe(
     map(({ rows, isLoaded, error, signs }) => ({

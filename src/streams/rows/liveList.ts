@@ -12,11 +12,11 @@ import {
 } from 'rxjs'
 import { type AnyRow, listRows } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/define/definition'
-import { channelOf } from '../../resources/kit/define/defineResource'
 import { compareRows, matches } from '../../resources/kit/query/filter'
 import type { ListQuery } from '../../resources/kit/query/listAddress'
 import { arrangement, type Shown } from './listOrder'
 import { heldAtMost, listPages, readByIds, readPages } from './listPages'
+import { followedChannel } from '../connection/followed'
 import { noSigns, type SourceSigns } from '../connection/freshness'
 import type { Live } from './liveRows'
 import { liveChannel } from '../connection/realtime'
@@ -74,7 +74,7 @@ export function liveList(
   const tell = (news: Partial<ListState>) =>
     state$.next({ ...state$.value, isRearranged: false, updated: [], appended: [], ...news })
 
-  const rows$ = connect(channelOf(resource), pages.load, {
+  const rows$ = connect(followedChannel(resource), pages.load, {
     readSome: (ids) => readByIds(resource, ids),
     pages$: pages.pages$,
   })
@@ -182,7 +182,7 @@ export const resourceRows = (
 ): Observable<{ rows: AnyRow[]; isLoaded: boolean; error: unknown; signs: SourceSigns }> => {
   const compare = compareRows(sort, resource)
   return liveChannel<AnyRow>(
-    channelOf(resource),
+    followedChannel(resource),
     () => readPages(resource, { filters, sort, search }, heldAtMost, () => undefined),
     { readSome: (ids) => readByIds(resource, ids) },
   ).pipe(

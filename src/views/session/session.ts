@@ -4,6 +4,7 @@ import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
 import { ApiError, onFailure, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
+import { readAs } from '../../streams/connection/followed'
 import { showTimesIn } from '../format/timeText'
 import { switchLanguage } from './pageLanguage'
 import { isLanguage } from '../../texts/languages'
@@ -104,6 +105,7 @@ export function startSession() {
       switchLanguage(person.config.language)
     reader = person?.id ?? null
     if (!person) return
+    readAs(person)
     showTimesIn(person.timezone)
     sessionStorage.setItem(lastKey, person.username.toLowerCase())
   })

@@ -87,7 +87,10 @@ function storeOf(port: number) {
   const watching = liveRows<Order>({
     load: () => from(rowsNow()).pipe(tap(() => requests.push('load'))),
     catchUp: async (since): Promise<CatchUp<Order>> => {
-      const { state, position, events } = await catchUp(database.pool, since, [channel], () => [])
+      const { state, position, events } = await catchUp(database.pool, since, [channel], {
+        withheld: () => [],
+        ownerOf: () => null,
+      })
       requests.push(state)
       if (state === 'too_old') return { state }
       return { state, position, changes: events.map(({ data }) => data as RowChange<Order>) }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../src/access'
 import { attachmentCalls } from '../../../../src/resources/general/attachments/attachmentCalls'
 import { attachments, mostFiles, shownKinds } from '../../../../src/resources/general/attachments/attachments'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import { readsOwnOnly } from '../../../../src/resources/kit/define/ownRows'
 import type { Db, Trx } from '../../../db/database'
 import { onCall, onUpload } from '../../../calls/handlers'
 import { cleanName, isProgram, kindOfFile } from '../../../calls/fileKinds'
@@ -11,6 +12,8 @@ import { listOf, readPage, rowsIn } from '../../../query/page'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { registry } from '../../../../src/resources'
 import { demand } from '../../../calls/auth'
+import { assertWithin } from '../../../engine/crud'
+import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { contentOf, dropContent, keepContent } from '../../../site/fileContents'
 import { settingsNow } from '../../../site/settings'
@@ -26,6 +29,11 @@ function assertHolder(entity: string, by: Actor, right: 'read' | 'write'): AnyRe
   return holder
 }
 
+/** Refuses a record that is not there for this person, see `own`. */
+async function assertRecord(unit: Pick<Unit, 'get'>, holder: AnyResource, id: number, by: Actor) {
+  if (readsOwnOnly(by, holder)) assertWithin(holder, await unit.get(holder, id), by)
+}
+
 /** Bytes a file may have. */
 async function mostBytes(db: Db | Trx): Promise<number> {
   const { 'attachments.max_mb': most } = await settingsNow(db, 'attachments.max_mb')
@@ -39,7 +47,8 @@ const condition = (field: string, value: unknown) => ({
 })
 
 onCall(attachmentCalls.ofRecord, async ({ by, db, pool, input }) => {
-  assertHolder(input.entity, by, 'read')
+  const holder = assertHolder(input.entity, by, 'read')
+  await runUnit(db, by, (unit) => assertRecord(unit, holder, input.entity_id, by))
   const query = {
     filters: [condition('entity', input.entity), condition('entity_id', input.entity_id)],
     sort: [{ field: 'id', direction: 'asc' as const }],
@@ -62,6 +71,7 @@ onUpload(
     if (isProgram(file.head, name)) throw invalidBecause('file', t('Executable files cannot be attached'))
     await keepContent(unit.trx, file)
     await unit.lock(holder, entity_id)
+    await assertRecord(unit, holder, entity_id, by)
     const existing = await unit.find(attachments, { entity, entity_id })
     if (existing.length >= mostFiles)
       throw invalidBecause(
@@ -84,7 +94,7 @@ const removeFile = async (unit: Unit, { id, sha256 }: { id: number; sha256: stri
 
 onCall(attachmentCalls.remove, async ({ by, unit, input }) => {
   const file = await unit.lock(attachments, input.id)
-  assertHolder(file.entity, by, 'write')
+  await assertRecord(unit, assertHolder(file.entity, by, 'write'), file.entity_id, by)
   await removeFile(unit, file)
   return null
 })
@@ -92,12 +102,13 @@ onCall(attachmentCalls.remove, async ({ by, unit, input }) => {
 onCall(attachmentCalls.content, async ({ by, db, input }) => {
   const rows = await db
     .selectFrom('attachments')
-    .select(['entity', 'file_name', 'mime', 'size', 'sha256'])
+    .select(['entity', 'entity_id', 'file_name', 'mime', 'size', 'sha256'])
     .where('id', '=', input.id)
     .execute()
   const [file] = rows
   if (!file) throw new Refused('not_found', { text: 'This file no longer exists' })
-  assertHolder(file.entity, by, 'read')
+  const holder = assertHolder(file.entity, by, 'read')
+  await runUnit(db, by, (unit) => assertRecord(unit, holder, file.entity_id, by))
   return {
     name: file.file_name,
     mime: shownKinds.includes(file.mime) ? file.mime : 'application/octet-stream',

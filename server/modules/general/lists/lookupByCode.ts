@@ -5,12 +5,14 @@ import type { AnyResource } from '../../../../src/resources/kit/define/definitio
 import type { ReferenceWhere } from '../../../../src/resources/kit/query/filter'
 import type { Db } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
-import { lookupFor } from '../../../calls/pickers'
+import { lookupFor, mayRead } from '../../../calls/pickers'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import { codeColumns, nameColumns } from '../../../engine/rows/codeColumns'
 import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/rows/selects'
+import { ownCondition } from '../../../query/compile'
+import { othersHiddenFrom } from '../../../query/page'
 
 type Found = FieldValues & { id: number; full_label: string }
 
@@ -32,7 +34,9 @@ function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Matc
   return { text, id: null, label: null }
 }
 
-async function matches(db: Db, table: AnyResource, texts: readonly string[], among: ReferenceWhere) {
+type Sought = { texts: readonly string[]; among: ReferenceWhere; others: string }
+
+async function matches(db: Db, table: AnyResource, { texts, among, others }: Sought) {
   const select = selectOf(table)
   const codes = [...new Set(texts.map(key))]
   const names = [...new Set([...codeColumns(table), ...nameColumns(table)])]
@@ -47,7 +51,9 @@ async function matches(db: Db, table: AnyResource, texts: readonly string[], amo
         (text) => sql`${text} = any(${codes}::text[])`,
       ),
       sql` or `,
-    )}) and ${sql.join([sql`true`, ...narrowing(table, among)], sql` and `)} limit 5000`.execute(db)
+    )}) and ${sql.join([sql`true`, ...narrowing(table, among)], sql` and `)} ${sql.raw(others)} limit 5000`.execute(
+    db,
+  )
   return texts.map((text) => matchOf(table, text, rows))
 }
 
@@ -55,5 +61,6 @@ onCall(matchCalls.find, async ({ db, by, input: { table, texts, among } }) => {
   const resource = Object.hasOwn(registry, table) ? registry[table] : undefined
   if (!resource?.lookup) throw invalid({ table: 'exists' })
   lookupFor(by, resource, { among, isById: false })
-  return matches(db, resource, texts.map(bare), among)
+  const others = mayRead(by, resource) ? ownCondition(resource, othersHiddenFrom(resource, by)) : ''
+  return matches(db, resource, { texts: texts.map(bare), among, others })
 })

@@ -7,7 +7,8 @@ import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { fieldOf, labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { onCall } from '../../../calls/handlers'
 import { searchWords } from '../../../../src/resources/kit/query/filter'
-import { within } from '../../../query/compile'
+import { ownCondition, within } from '../../../query/compile'
+import type { Hidden } from '../../../query/compiler'
 import { hiddenFrom } from '../../../query/page'
 import { rowLabel } from '../../../engine/rows/rowLabel'
 import { registry, served } from '../../../../src/resources'
@@ -28,8 +29,8 @@ type Searchable = {
   resource: AnyResource
   /** The column its documents are found by first. */
   key: string
-  /** The columns this person may not read. */
-  hidden: ReadonlySet<string>
+  /** What this person may not read: columns, and rows of others. */
+  hidden: Hidden
 }
 
 /** The resources this person finds documents of: with a key of their own that they may read, documents first. */
@@ -47,11 +48,11 @@ export const searchable = (by: Actor): Searchable[] =>
 const subjectOf = ({ list, fields }: AnyResource) =>
   list.columns.find((name) => fields[name]?.kind === 'reference')
 
-/** Of a part of a table its rows alone: what they have in columns of the table. */
-const ofPart = ({ list: { only = {} } }: AnyResource) =>
-  Object.entries(only)
+/** Of a part of a table its rows alone: what they have in columns of the table; of rows by owner the reader's own. */
+const ofReader = ({ resource, hidden }: Searchable) =>
+  Object.entries(resource.list.only ?? {})
     .map(([name, value]) => ` and t.${quoted(name)} = '${value}'`)
-    .join('')
+    .join('') + ownCondition(resource, hidden)
 
 /** The rank of what is found by its name: after everything found by its key; then documents by what they are about. */
 const byNameRank = 100
@@ -67,27 +68,30 @@ const mostSubjects = 50
 export function searchStatement(readable: readonly Searchable[], words: string) {
   const values: string[] = []
   const parameter = (value: string) => `$${values.push(value)}`
-  const byKey = readable.flatMap(({ resource, key }, place) =>
-    beginnings(resource, words).map((beginning, rank) => {
+  const byKey = readable.flatMap((source, place) => {
+    const { resource, key } = source
+    return beginnings(resource, words).map((beginning, rank) => {
       const column = key === 'number' ? 't.number collate "C"' : `folded(t.${quoted(key)}) collate "C"`
       const from = parameter(beginning)
       const to = parameter(`${beginning}\u{10FFFF}`)
       return `(select ${place} as place, ${rank} as rank, t.id, ${column} as key from ${quoted(resource.name)} t
-        where ${column} >= ${from} and ${column} < ${to}${ofPart(resource)} order by ${column} limit ${mostOfOne})`
-    }),
-  )
+        where ${column} >= ${from} and ${column} < ${to}${ofReader(source)} order by ${column} limit ${mostOfOne})`
+    })
+  })
   const typed = searchWords(words)
   const isIndexed = typed.some(({ length }) => length >= shortestIndexed)
-  const byName = readable.flatMap(({ resource, key, hidden }, place) => {
+  const byName = readable.flatMap((source, place) => {
+    const { resource, key, hidden } = source
     if (!isIndexed || resource.fields.name?.kind !== 'text' || hidden.has('name')) return []
     const all = typed.map((word) => {
       const pattern = parameter(within(word))
       return `(folded(t.name) like ${pattern} or folded(t.${quoted(key)}) like ${pattern})`
     })
     return `(select ${place} as place, ${byNameRank} as rank, t.id, t.name collate "C" as key
-      from ${quoted(resource.name)} t where ${all.join(' and ')}${ofPart(resource)} order by folded(t.name) collate "C", t.id limit ${mostOfOne})`
+      from ${quoted(resource.name)} t where ${all.join(' and ')}${ofReader(source)} order by folded(t.name) collate "C", t.id limit ${mostOfOne})`
   })
-  const bySubject = readable.flatMap(({ resource, key, hidden }, place) => {
+  const bySubject = readable.flatMap((source, place) => {
+    const { resource, key, hidden } = source
     const subject = key === 'number' ? subjectOf(resource) : undefined
     const table = subject === undefined ? undefined : registry[resource.fields[subject]?.table ?? '']
     if (!isIndexed || !subject || hidden.has(subject) || table?.fields.name?.kind !== 'text') return []
@@ -95,7 +99,7 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
     return `(select ${place} as place, ${bySubjectRank} as rank, d.id, d.number collate "C" as key
       from (select r.id from ${quoted(table.name)} r where ${all.join(' and ')} limit ${mostSubjects}) s
       cross join lateral (select t.id, t.number from ${quoted(resource.name)} t
-        where t.${quoted(subject)} = s.id${ofPart(resource)} order by t.id desc limit ${mostOfOne}) d
+        where t.${quoted(subject)} = s.id${ofReader(source)} order by t.id desc limit ${mostOfOne}) d
       order by d.id desc limit ${mostOfOne})`
   })
   return { text: [...byKey, ...byName, ...bySubject].join(' union all '), values }

@@ -47,7 +47,7 @@ type ResourceInput<
   Column extends string = NoInfer<RowColumn<F, K, B, M, X>>,
   Status extends string = NoInfer<StatusOf<M>>,
 > = Omit<Identity<X>, 'label' | 'distinctBy'> &
-  Omit<Access, 'lookup'> &
+  Omit<Access, 'lookup' | 'own'> &
   Features &
   Omit<Lifecycle<M, E, Status, Column>, 'events'> &
   Screens<
@@ -55,6 +55,7 @@ type ResourceInput<
     Column
   > & {
     lookup?: LookupDefinition<Column> | false
+    own?: Access['own'] & { by: Column }
     fields: F
     systemFields?: K
     derived?: B & NoInfer<ReachedBy<B, NamesOfKind<F, 'reference'> | NamesOfKind<K, 'reference'>>>

@@ -142,7 +142,7 @@ describe('catching up', () => {
     return rows[0]!.p
   }
   const ask = async (since: string, channels = [channel]) =>
-    catchUp(database.pool, since, channels, () => ['cost'])
+    catchUp(database.pool, since, channels, { withheld: () => ['cost'], ownerOf: () => null })
 
   it('catching up says that nothing was missed', async () => {
     const since = await position()

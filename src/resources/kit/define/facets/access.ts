@@ -25,4 +25,9 @@ export type Access = {
    * read them, on one channel per table.
    */
   ownedBy?: string
+  /**
+   * Rows by owner: of its readers, those with none of the areas `all` read, find, follow and change the rows alone
+   * whose column `by` is their own id; the rows of others are not there for them. Who owns a row never changes.
+   */
+  own?: { by: string; all: readonly Area[] }
 }
