@@ -139,6 +139,8 @@ export const rdProjects = defineResource({
     },
   },
   access: { read: ['rd_projects'], write: ['rd_projects'] },
+  // A requester reads the projects that he requested, and their samples.
+  own: { by: 'requested_by_id', all: ['rd_supervision'] },
   lookup: {},
   unique: [],
   attachments: true,

@@ -132,6 +132,7 @@ export const rdSamples = defineResource({
     },
   },
   access: { read: ['rd_samples', 'rd_projects'], write: ['rd_supervision'] },
+  own: { by: 'requested_by_id', all: ['rd_samples'] },
   lookup: {},
   unique: [['name', 'project_id']],
   list: {

@@ -16,7 +16,13 @@ const planners = 'planning supervisor_batcher supervisor_production'
 const recipeWriters = 'recipes head_batcher'
 export const none = null
 
-export type Expected = { read: string; write: string | null; channel?: string }
+export type Expected = {
+  read: string
+  write: string | null
+  channel?: string
+  /** Of its readers, those who read own rows alone. */
+  ownOnly?: string
+}
 const reportOf = (name: string): Expected => ({ read: reports, write: none, channel: `production.${name}` })
 
 /** Who reads and writes what production keeps. */

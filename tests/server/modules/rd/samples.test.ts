@@ -32,10 +32,10 @@ describe('a project', () => {
     expect(await bench.read('rd_samples', sample)).toMatchObject({ status: 'in_development' })
   })
 
-  it('of another requester is not requested', async () => {
+  it('of another requester is not there to be requested', async () => {
     const { data } = await bench.project()
     const another = await bench.person('rd_requester')
-    expect((await bench.fire(another, 'rd_projects', data.id, 'request')).message).toBe('no_privileges')
+    expect((await bench.fire(another, 'rd_projects', data.id, 'request')).message).toBe('not_found')
   })
 })
 
