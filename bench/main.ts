@@ -22,6 +22,7 @@ import { restart } from './restart'
 import { stamps } from './stamps'
 import { stock, stockParts } from './stock'
 import { trace } from './traceability/trace'
+import { training } from './training/training'
 
 /** A benchmark; one with parts can run some of them alone. */
 type Benchmark =
@@ -54,6 +55,7 @@ const benchmarks: Record<string, Benchmark> = {
   liquid: { longestMs: liquidMs, run: liquid },
   stamps: { longestMs: 30 * 60_000, run: stamps },
   trace,
+  training: { longestMs: 30 * 60_000, run: training },
   stock: { parts: stockParts, run: stock },
   clicks: { parts: clicksParts, run: clicks },
   laboratory: { parts: laboratoryParts, run: laboratory },

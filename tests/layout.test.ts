@@ -61,7 +61,7 @@ const serverLayers = [
   ['http'],
   ['app', 'importThread'],
   ['demo'],
-  ['backups'],
+  ['backups', 'verifyTraining'],
   ['main'],
 ]
 

@@ -33,6 +33,7 @@ import { addPurchases, addPurchasing } from '../trade/purchases'
 import { priceSales } from '../trade/salePrices'
 import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
+import { closedStamps, sellingProvinces } from './provinces'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addResearch } from '../rd/research'
@@ -46,6 +47,7 @@ import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { addReporting } from '../trade/reporting'
 import { addSuppliers } from '../trade/suppliers'
+import { addTraining } from '../training/training'
 import { addTrade } from '../trade/trade'
 import { addTransfers } from '../stock/transfers'
 import { type Tables, tables } from './tables'
@@ -58,22 +60,6 @@ const historyDays = 60
 const byCode = async (client: pg.ClientBase, sql: string) => {
   const { rows } = await client.query<{ code: string; id: number }>(sql)
   return new Map(rows.map(({ code, id }) => [code, Number(id)]))
-}
-
-/** What each province of Canada admits: the stamp of its goods, and whether it bans flavours. */
-async function sellingProvinces(client: pg.ClientBase) {
-  const { rows } = await client.query<{ id: string; code: string; stamp: string; bans: boolean }>(
-    `select p.id, p.code, p.excise_jurisdiction as stamp, p.flavour_ban as bans from provinces p
-     join countries c on c.id = p.country_id where c.iso2 = 'CA'`,
-  )
-  return new Map(rows.map(({ id, ...province }) => [Number(id), province]))
-}
-
-/** Stamps of which every province bans flavours. */
-function closedStamps(provinces: ReadonlyMap<number, { stamp: string; bans: boolean }>): ReadonlySet<string> {
-  const all = [...provinces.values()]
-  const open = new Set(all.flatMap(({ stamp, bans }) => (bans ? [] : [stamp])))
-  return new Set(all.flatMap(({ stamp }) => (open.has(stamp) ? [] : [stamp])))
 }
 
 /** Fills an empty database with the demo company, once; a database with users is left unchanged. */
@@ -228,6 +214,14 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   addResearch(to, { personIn, now })
+  const colleagues = await addTraining(client, to, {
+    people,
+    password,
+    personIn,
+    siteAt,
+    now: now.getTime(),
+    timezone,
+  })
   addAccounts(to)
   bookDuty(to)
   await to.write(client, 'sales')
@@ -264,7 +258,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
-  await writeRest(client, people)
+  await writeRest(client, [...people, ...colleagues])
 }
 
 /** The home currency exists already, the others are added with the company. */

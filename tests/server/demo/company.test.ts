@@ -12,6 +12,7 @@ import { companyPlan } from './companyPlan'
 import { companyRules } from './companyRules'
 import { companyStamps } from './companyStamps'
 import { companyStock } from './companyStock'
+import { companyTraining } from './companyTraining'
 
 const now = new Date('2026-11-20T19:30:00.000Z')
 let fresh: FreshDatabase
@@ -42,6 +43,8 @@ companyMaintenance({ rows, count })
 
 companyPlan({ rows, count, pool: () => fresh.pool, now })
 
+companyTraining({ rows, count })
+
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {
     const before = await count('select id from production_orders')
@@ -68,12 +71,12 @@ describe('demo company', () => {
     )
   })
 
-  it('the demo company has 48 users: two administrators, three supervisors, staff called like m.tremblay, four wall displays', async () => {
-    expect(await count('select id from users')).toBe(48)
+  it('the demo company has 110 people and four wall displays: two administrators, three supervisors, staff called like m.tremblay', async () => {
+    expect(await count('select id from users')).toBe(114)
     expect(await count(`select id from users where roles @> '{admin}'`)).toBe(2)
     expect(await count(`select id from users where roles @> '{supervisor}'`)).toBe(3)
-    expect(await count(`select id from users where username ~ '^[a-z][.][a-z]+$'`)).toBe(8)
-    expect(await count('select distinct lower(username) from users')).toBe(48)
+    expect(await count(`select id from users where username ~ '^[a-z][.][a-z]+$'`)).toBe(74)
+    expect(await count('select distinct lower(username) from users')).toBe(114)
     const walls = await rows(
       `select username, config ->> 'home_dashboard' as home from users where config ->> 'kiosk' = '1' order by 1`,
     )
@@ -266,7 +269,7 @@ describe('demo company', () => {
 })
 
 describe('time clock of the demo company', () => {
-  it('the time clock of the demo company has a badge for everyone but walls, and half a year of punches that follow each other', async () => {
+  it('the time clock of the demo company has a badge for everyone of the plant, and half a year of punches that follow each other', async () => {
     expect(await count('select distinct badge_code from users where pin_hash is not null')).toBe(44)
     const many = await count('select id from punches')
     expect(Math.abs(many - 9_000)).toBeLessThan(500)

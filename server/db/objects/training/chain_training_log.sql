@@ -1,6 +1,6 @@
 -- Appends an entry to the chain. The lock makes writers take turns until their commit, so that each entry follows the
--- last committed one.
-create function chain_training_log() returns trigger language plpgsql as $$
+-- last committed one. The plan of the query for it is made when the log is still empty, and would read all of it.
+create function chain_training_log() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(hashtext('training_logs'));
   select l.seq + 1, l.hash into new.seq, new.previous_hash from training_logs l order by l.seq desc limit 1;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { complianceCalls, stateLetters } from '../../../../src/resources/training/compliance/complianceCalls'
 import { onCall } from '../../../calls/handlers'
+import type { Db } from '../../../db/database'
 import { nowOf } from '../../../site/now'
 import { dayAt, siteOf } from '../../../site/plant'
 import { settingsNow } from '../../../site/settings'
@@ -33,7 +35,16 @@ type PersonRow = {
   letters: string
 }
 
-onCall(complianceCalls.matrix, async ({ db, longReads, input }) => {
+type Cut = {
+  users: readonly number[] | null
+  programmes: readonly number[] | null
+  role: string | null
+  location_id: number | null
+  as_of: string | null
+}
+
+/** Who holds which programme, cut to people, programmes, a role or a location; before today from the log alone. */
+export async function complianceMatrix(db: Db, longReads: Pick<pg.Pool, 'query'>, input: Cut) {
   const { timezone } = await siteOf(db)
   const today = dayAt(new Date(await nowOf(db)), timezone)
   const day = input.as_of ?? today
@@ -81,7 +92,9 @@ onCall(complianceCalls.matrix, async ({ db, longReads, input }) => {
     people,
     ...withPercent(whole),
   }
-})
+}
+
+onCall(complianceCalls.matrix, ({ db, longReads, input }) => complianceMatrix(db, longReads, input))
 
 onCall(complianceCalls.history, async ({ db, input }) => {
   const { rows } = await sql<{

@@ -95,11 +95,12 @@ export async function enrol(
   return added
 }
 
-/** Those of these people who have no open place in a training of the programme. */
+/** Those of these people who have no open place in a training of the programme that is not over. */
 async function withoutPlace(unit: Unit, projectId: number, userIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`select u.id from unnest(${userIds}::bigint[]) as u (id)
-    where not exists (select from training_attendees a where a.training_project_id = ${projectId}
-      and a.user_id = u.id and a.status = any(${openPlaces}::text[])) order by u.id`.execute(unit.trx)
+    where not exists (select from training_attendees a join trainings t on t.id = a.training_id
+      where a.training_project_id = ${projectId} and a.user_id = u.id and a.status = any(${openPlaces}::text[])
+        and t.status in ('planned', 'open', 'in_progress')) order by u.id`.execute(unit.trx)
   return rows.map(({ id }) => id)
 }
 

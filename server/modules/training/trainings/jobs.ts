@@ -26,6 +26,8 @@ job(
     const ended = await sql<{ id: number; name: string }>`select a.id, p.name from training_attendees a
       join training_projects p on p.id = a.training_project_id
       where a.status = 'passed' and a.expires_on < plant_today() and not a.expiry_logged
+        and not exists (select from training_attendees n where n.user_id = a.user_id
+          and n.training_project_id = a.training_project_id and n.status = 'passed' and n.passed_at > a.passed_at)
       order by a.id limit 5000`.execute(db)
     for (const { id, name } of ended.rows)
       await runUnit(db, system, async (unit) => {

@@ -13,12 +13,16 @@ const columns = sql`coalesce(a.id, 0) as id, coalesce(a.version, 0) as version, 
 const others = sql`join training_projects p on p.id = t.training_project_id
   left join locations l on l.id = t.location_id left join users u on u.id = t.trainer_id`
 
-/** All places of a person in trainings that were not cancelled, what is due first. */
+/** All places of a person in trainings that were not cancelled, what is due first; none that was missed before another. */
 async function placesOf(db: Db, userId: number) {
   const { rows } = await sql<OwnTraining>`select ${columns}, r.retrain_by::text
     from training_attendees a join trainings t on t.id = a.training_id ${others}
     left join training_retraining r on r.training_id = t.id and r.training_project_id = p.id and a.status = 'passed'
     where a.user_id = ${userId} and t.status <> 'cancelled'
+      and not (a.status in ('absent', 'failed') and t.status = 'completed'
+        and exists (select from training_attendees n where n.user_id = a.user_id
+          and n.training_project_id = a.training_project_id
+          and (n.passed_at > t.starts_at or n.status in ('invited', 'confirmed', 'attended'))))
     order by a.due_date nulls last, t.starts_at nulls last, a.id desc limit 500`.execute(db)
   return rows
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { trainingCalls } from '../../../../src/resources/training/trainings/trainingCalls'
 import {
@@ -21,14 +20,7 @@ import { isAlone } from './assign'
 import { contentsOf, teachSame } from '../programmes/contents'
 import { ownDocumentsOf } from './ownDocuments'
 import { ownPlace } from './ownPlace'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** What a signature means: what was read, or what was taught. */
-const meaningOf = (delivery: string) =>
-  delivery === 'read_and_sign'
-    ? 'I have read and understood these documents and will work by them.'
-    : 'I was trained on these documents, understood them and will work by them.'
+import { sha256, signatureHash, statementText } from './signature'
 
 /** What a person signs: who, for which programme and training, which revisions, and what it means. */
 async function statementOf(unit: Unit, place: TrainingAttendee, training: Training) {
@@ -39,29 +31,15 @@ async function statementOf(unit: Unit, place: TrainingAttendee, training: Traini
   }>`select distinct acknowledge_text as text from training_documents
     where id = any(${revisions.map(({ id }) => id)}::bigint[]) and acknowledge_text is not null
     order by 1`.execute(unit.trx)
-  const lines = [
-    `${place.user ?? ''}: ${project.name} (${training.number})`,
-    ...revisions.map(({ code, revision, title }) => `${code} rev ${revision}: ${title}`),
-    ...rows.map(({ text }) => text),
-    meaningOf(project.delivery),
-  ]
-  return lines.join('\n').slice(0, 8000)
+  return statementText({
+    person: place.user ?? '',
+    programme: project.name,
+    delivery: project.delivery,
+    number: training.number,
+    revisions,
+    acknowledgements: rows.map(({ text }) => text),
+  })
 }
-
-/** The hash of a signature: over user, training, revisions, statement and time. */
-const signatureHash = (
-  place: Pick<TrainingAttendee, 'user_id' | 'training_id' | 'signed_at' | 'signed_statement'>,
-  revisions: Training['document_revisions'],
-) =>
-  sha256(
-    JSON.stringify([
-      place.user_id,
-      place.training_id,
-      revisions.map(({ code, revision }) => [code, revision]),
-      place.signed_statement,
-      place.signed_at,
-    ]),
-  )
 
 async function needsPassword(db: Db | Trx) {
   const { 'training.require_password_on_sign': needs } = await settingsNow(

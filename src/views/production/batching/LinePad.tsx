@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { batchOverriders } from '../../../resources/production/batching/batchPeople'
 import { mlOf, readingOf } from '../../../resources/production/batching/liquid'
 import { deviationWith } from '../../../resources/production/batching/sheet'
 import type { BatchingSheet, SheetLine } from '../../../resources/production/batching/sheetShape'
@@ -7,7 +8,7 @@ import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { PendingButton } from '../../ui/PendingButton'
-import { type Override, OverrideDialog } from './OverrideDialog'
+import { ReasonDialog } from './ReasonDialog'
 import { ScaleKeys } from './ScaleKeys'
 import { ToleranceBar } from './ToleranceBar'
 import { enterReading, type WeighedLot } from './weighEntry'
@@ -26,6 +27,9 @@ type Props = {
   onQty: (qty: number | null) => void
   onDone: (line: SheetLine, text: string) => void
 }
+
+/** Why a reading out of tolerance is taken, and the supervisor who says so; none where the supervisor weighs. */
+type Override = { override_reason: string; override_by?: string }
 
 /** What is still to be shown before an addition is sent. */
 type OpenDialog = { isPartial: boolean; verified_by?: string; is: 'second' | 'override' }
@@ -141,10 +145,20 @@ export function LinePad({ sheet, line, lot, qty, onQty, onDone }: Props) {
         />
       )}
       {asking?.is === 'override' && (
-        <OverrideDialog
-          deviation={`${figure(deviation?.percent ?? 0, 2)} %`}
-          onDone={(override) =>
-            void send({ isPartial: asking.isPartial, verified_by: asking.verified_by, ...override })
+        <ReasonDialog
+          title={t('Out of tolerance: {deviation}', { deviation: `${figure(deviation?.percent ?? 0, 2)} %` })}
+          description={t('A supervisor of the batchers confirms it by badge')}
+          confirmedBy={batchOverriders}
+          witness={t('Supervisor of the batchers')}
+          action={t('Override')}
+          cancel={t('Weigh again')}
+          onReason={(override_reason, token) =>
+            void send({
+              isPartial: asking.isPartial,
+              verified_by: asking.verified_by,
+              override_reason,
+              ...(token !== null && { override_by: token }),
+            })
           }
           onCancel={() => setAsking(null)}
         />
