@@ -1,6 +1,7 @@
 import { scannedContainer } from '../../../api/labReceiving/containers'
 import type { SheetLine } from '../../../resources/production/batching/sheetShape'
 import { figure } from '../../format/format'
+import { day, dayOf } from '../../format/timeText'
 import { refusedScan, thrownScan } from '../../parts/scan/scanAnswers'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import type { WeighedLot } from './weighEntry'
@@ -19,6 +20,15 @@ export async function containerAnswer(code: string, lines: readonly SheetLine[])
     if (!line) return { found: null, answer: refusedScan(what, t('No open line of this batch needs it')) }
     if (!usable.includes(container.status))
       return { found: null, answer: refusedScan(what, t('This container is not released')) }
+    // Said before somebody weighs it and calls a second person: the server refuses what is past its day.
+    if (container.due_on !== null && container.due_on < dayOf(new Date()))
+      return {
+        found: null,
+        answer: {
+          ...refusedScan(what, t('Could be used until {day}', { day: day(container.due_on) })),
+          advice: t('Retest it, or take another one'),
+        },
+      }
     const existing = line.lots.find(({ lot_id }) => lot_id === container.lot_id)
     const lot: WeighedLot = {
       lot_id: container.lot_id ?? 0,
