@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { digest } from '../../../../src/planning/digest'
 import { columnsOf, packModel } from '../../../../src/planning/packed'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { Row } from '../../../../src/resources/kit/define/row'
@@ -12,7 +11,6 @@ import { selectOf } from '../../../engine/rows/selects'
 import { nowOf } from '../../../site/now'
 import { planModel } from './model/planModel'
 import { minuteOf, planSite, positionOf, versionOf } from './planSite'
-import { timesOf } from './planTimes'
 
 async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: ReturnType<typeof sql>) {
   const select = selectOf(resource)
@@ -21,7 +19,7 @@ async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: Retu
   return rows
 }
 
-/** The plan of a site as it is now. */
+/** The plan of a site as it is now, without its times: who reads it computes them, and names what waits for itself. */
 export async function planSnapshot(db: Db, location: number | null) {
   // The position comes first: what changes while the rest is read comes again as an event.
   const position = await positionOf(db)
@@ -33,7 +31,6 @@ export async function planSnapshot(db: Db, location: number | null) {
     position,
     location_id: locationId,
     version,
-    digest: digest(timesOf(model)),
     now: new Date(now).toISOString(),
     model,
     orders: rows.orders.map(

@@ -131,8 +131,6 @@ export const planCalls = {
       location_id: z.int(),
       /** Rises with every change of the plan. */
       version: z.int(),
-      /** Of the times of the plan: two sides with equal digests have equal times. */
-      digest: z.string(),
       now: z.string(),
       model: packedModelShape,
       orders: z.array(orderFacts),

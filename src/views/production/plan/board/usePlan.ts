@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { auditTime, interval, mergeWith } from 'rxjs'
+import { auditTime, delayWhen, interval, mergeWith, timer } from 'rxjs'
 import { appliedNews$, floorNews$, rereadMs } from '../planNews'
 import { noPlan, openPlan, type PlanState } from './planSource'
 import type { PlannerAsk } from './worker/openPlanner'
@@ -18,6 +18,12 @@ const followMs = 60
 /** The server takes changes of a plan that is read at most 5 minutes before. */
 const minutesMs = 2 * 60_000
 
+/**
+ * The channels are heard a moment after the first reading has begun, which says to read again: not while the board is
+ * painted for the first time.
+ */
+const openingMs = 4000
+
 // What is projected goes on with the clock.
 const floor$ = floorNews$.pipe(mergeWith(interval(minutesMs)), auditTime(rereadMs))
 const applied$ = appliedNews$.pipe(auditTime(followMs))
@@ -33,7 +39,9 @@ export function usePlan(): PlanInUse {
     source.current = opened
     setAsk(() => opened.ask)
     opened.read()
-    const hearing = floor$.subscribe(opened.read)
+    const calmAt = Date.now() + openingMs
+    const calm$ = floor$.pipe(delayWhen(() => timer(Math.max(0, calmAt - Date.now()))))
+    const hearing = calm$.subscribe(opened.read)
     hearing.add(applied$.subscribe(opened.catchUp))
     return () => {
       hearing.unsubscribe()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyPlan, type PlanApply } from '../../../../../server/modules/production/plan/apply/applyPlan'
 import { planSnapshot } from '../../../../../server/modules/production/plan/planSnapshot'
+import { timesOf } from '../../../../../server/modules/production/plan/planTimes'
 import type { PlanChange } from '../../../../../src/planning/changes'
 import { digest } from '../../../../../src/planning/digest'
 import { preview } from '../../../../../src/planning/preview'
@@ -89,7 +90,7 @@ describe('acts on the plan beside its board', () => {
     await plant.work(first.orderId, 'bottling', 'report', { qty_good: 200 })
     expect(await versionNow()).toBe(read.version)
     expect((await refusalOf(apply(changes, made))).code).toBe('plan_differs')
-    const answer = await apply(changes, { ...made, base: read.digest })
+    const answer = await apply(changes, { ...made, base: digest(timesOf(read.model)) })
     expect(answer.lines).toMatchObject([{ step_id: step, machine_id: filler(2) }])
     expect(answer.digest).not.toBe(made.digest)
   })
@@ -98,7 +99,8 @@ describe('acts on the plan beside its board', () => {
     await planned()
     const other = await worked.bottled(300)
     const { id: step } = await plant.step(other, 'bottling')
-    const { version, now, digest: base } = await fresh()
+    const { version, now, model } = await fresh()
+    const base = digest(timesOf(model))
     const refused = await refusalOf(
       apply([place(`S${step}`, filler(2))], { version, now, base, digest: '1-00000000' }),
     )

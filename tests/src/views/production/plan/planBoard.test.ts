@@ -83,7 +83,6 @@ describe('what a card says', () => {
       position: '1',
       location_id: 1,
       version: 1,
-      digest: '',
       now: '',
       model: { ...packed, orders: read },
       orders: [],

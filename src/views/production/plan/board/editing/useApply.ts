@@ -33,7 +33,7 @@ export function useApply(
     hold()
     let applied: number | null = null
     try {
-      const { version, digest: base, model, location_id } = shown.plan
+      const { version, model, location_id } = shown.plan
       const now = new Date(Date.parse(model.origin) + model.now * 1000).toISOString()
       const answer = await callApi(
         planCalls.apply,
@@ -41,7 +41,7 @@ export function useApply(
           location_id,
           version,
           digest: preview.digest,
-          base,
+          base: shown.digest,
           now,
           scenario_id: scenario?.id ?? null,
           changes: [...changes],
