@@ -1,4 +1,4 @@
-import { isCircle, preview } from '../../src/planning/preview'
+import { effectOf, isCircle } from '../../src/planning/preview'
 import { project, projection, schedule } from '../../src/planning/build'
 import type { PlanChange } from '../../src/planning/changes'
 import type { PlanModel } from '../../src/planning/model'
@@ -47,7 +47,7 @@ function dragged(model: PlanModel, drags: number, make = drag) {
   const chance = chanceOf(model.orders.length)
   const all = Array.from({ length: drags + unmeasured }, () => {
     const change = make(model, chance)
-    return millisecondsOf(() => preview(model, [change], before))
+    return millisecondsOf(() => effectOf(model, [change], before))
   })
   return percentiles(all.slice(unmeasured))
 }

@@ -14,6 +14,7 @@ import { choiceOn, compiledOf } from './times/compiled'
 import { backward, type Backward, backwardFrom } from './times/backward'
 import { clockAt, circleOf, forward, type Forward } from './times/forward'
 import { changeOver, classBefore, lay, type Laid } from './times/lanes'
+import { unreachedOf } from './building/unreached'
 import { type Built, differInLanes, relay } from './times/relay'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
@@ -138,11 +139,14 @@ function putBefore({ model, pass }: Builder, at: number, machine: number, blocke
     (compiled.choiceSetup[own] ?? 0) + changeOver(model, machine, from, compiled.class[blocked]!)
 }
 
-/** Serves the queues whose machines are free first, until nothing waits; answers how many waited for none of them. */
-function run(builder: Builder): number {
+/**
+ * Serves the queues whose machines are free first, until nothing waits; answers how many waited for none of them, where
+ * that is not known.
+ */
+function run(builder: Builder, headBefore = -1): number {
   const { queues, stack } = builder
   const canTake = (machine: number, at: number) => isOpen(builder, machine, at)
-  let head = -1
+  let head = headBefore
   for (;;) {
     while (stack.length > 0) time(builder, stack.pop()!)
     if (head < 0) head = builder.timed
@@ -151,7 +155,9 @@ function run(builder: Builder): number {
       if (!force(builder)) return head
       continue
     }
-    const at = takeUrgent(queues.queues[next]!, queues.readyAt, builder.served.values[next]!)!
+    const by = builder.served.values[next]!
+    const at = takeUrgent(queues.queues[next]!, queues.readyAt, by)!
+    builder.servedAt[at] = by
     outdate(builder, next)
     const { machine, choice } = choose(builder, at, canTake)
     append(builder, at, machine, choice)
@@ -164,11 +170,16 @@ type Scheduled = { built: Built; pass: Forward; lanes: readonly (readonly number
 export function schedule(model: PlanModel, urgency?: Float64Array, laid = lay(model)): Scheduled | Circle {
   const builder = builderOf(model, laid, urgency)
   const head = run(builder)
-  const { pass, timed, isTimed, lanes, isBuilt, isForced } = builder
+  const { pass, timed, isTimed, lanes } = builder
   if (timed < pass.compiled.count) return circleOf(model, pass.laid, isTimed)
   follow(pass.laid, lanes)
-  return { pass, lanes, built: { head, isBuilt, isForced } }
+  return { pass, lanes, built: builtBy(builder, head) }
 }
+
+const builtBy = ({ isBuilt, isForced, servedAt }: Builder, head: number): Built => ({
+  ...{ head, isBuilt, isForced, servedAt },
+  isInTurn: true,
+})
 
 function follow({ next }: Laid, lanes: readonly (readonly number[])[]) {
   for (const lane of lanes)
@@ -186,15 +197,16 @@ function scheduleFrom(before: Projection, model: PlanModel): { pass: Forward; bu
     const isAll = head === made.pass.sequence.length
     return {
       pass: made.pass,
-      built: { ...before.built, head: isAll ? head : Math.min(head, made.head.from) },
+      built: { ...before.built, isInTurn: false, head: isAll ? head : Math.min(head, made.head.from) },
     }
   }
-  const builder = resumed(model, made)
-  const head = run(builder)
+  const again = unreachedOf(before, model, made)
+  const headBefore = again.length > 0 ? made.head.length : -1
+  const builder = resumed(before, model, made, again)
+  const head = run(builder, headBefore)
   if (builder.timed < made.isBehind.length) return undefined
   follow(made.pass.laid, builder.lanes)
-  const { isBuilt, isForced } = builder
-  return { pass: made.pass, built: { head, isBuilt, isForced } }
+  return { pass: made.pass, built: builtBy(builder, head) }
 }
 
 /** A plan with its times and what they were computed by, from which those of its changes are computed. */
@@ -223,7 +235,10 @@ export function projection(model: PlanModel): Projection | Circle {
   }
   const pass = forward(model, laid)
   const { count } = compiled
-  const built = { head: count, isBuilt: new Uint8Array(count), isForced: false }
+  const built = {
+    ...{ head: count, isBuilt: new Uint8Array(count), isForced: false },
+    ...{ servedAt: new Float64Array(count), isInTurn: true },
+  }
   return 'circle' in pass ? pass : projectionOf(model, pass, built)
 }
 

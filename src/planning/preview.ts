@@ -29,20 +29,31 @@ type OperationDifference = {
   start: { before: number; after: number }
 }
 
-export type Preview = {
+/** A plan with changes made on it, and what they do to its orders. */
+type Effect = {
   model: PlanModel
   times: PlanTimes
   /** Ids of the orders that end after their due. */
   late: number[]
   costs: PlanCosts
+  orders: OrderDifference[]
+  projection: Projection
+}
+
+export type Preview = Omit<Effect, 'orders' | 'projection'> & {
   differences: { orders: OrderDifference[]; operations: OperationDifference[] }
 }
 
-/** The end of each order, by its index; -1 of an order without operations. */
+const endCache = new WeakMap<Int32Array, Int32Array>()
+
+/** The end of each order, by its index, once for the times of a plan; -1 of an order without operations. */
 function orderEnds(model: PlanModel, { end }: PlanTimes): Int32Array {
+  const cached = endCache.get(end)
+  if (cached?.length === model.orders.length) return cached
   const { order, count } = compiledOf(model)
   const ends = new Int32Array(model.orders.length).fill(-1)
   for (let at = 0; at < count; at++) if (end[at]! > ends[order[at]!]!) ends[order[at]!] = end[at]!
+  endCache.set(end, ends)
   return ends
 }
 
@@ -100,7 +111,11 @@ function crewOf(model: PlanModel, { machine }: PlanTimes): number {
 
 /** Ids of the orders that end after their due. */
 export function lateOrders(model: PlanModel, times: PlanTimes, ends = orderEnds(model, times)): number[] {
-  return model.orders.flatMap(({ id, due }, at) => (ends[at]! > due ? [id] : []))
+  const late: number[] = []
+  model.orders.forEach(({ id, due }, at) => {
+    if (ends[at]! > due) late.push(id)
+  })
+  return late
 }
 
 export function costsOf(model: PlanModel, times: PlanTimes, ends = orderEnds(model, times)): PlanCosts {
@@ -123,9 +138,11 @@ type Timed = { model: PlanModel; times: PlanTimes }
 function orderDifferences(before: Timed, after: Timed): OrderDifference[] {
   const first = orderEnds(before.model, before.times)
   const second = orderEnds(after.model, after.times)
-  return after.model.orders.flatMap(({ id, due }, at) =>
-    first[at] === second[at] ? [] : [{ order: id, before: first[at]!, after: second[at]!, due }],
-  )
+  const differences: OrderDifference[] = []
+  after.model.orders.forEach(({ id, due }, at) => {
+    if (first[at] !== second[at]) differences.push({ order: id, before: first[at]!, after: second[at]!, due })
+  })
+  return differences
 }
 
 /** The difference of an operation, whose index before is another one. */
@@ -161,12 +178,15 @@ export const differencesOf = (before: Timed, after: Timed): Preview['differences
 
 export const isCircle = <T extends object>(made: T | Circle): made is Circle => 'circle' in made
 
-/** What changes would do to the plan; with the projection before, which the caller has, only what they reach is computed. */
-export function preview(
+/**
+ * What changes would do to the orders of the plan; with the projection before, which the caller has, only what they reach
+ * is computed.
+ */
+export function effectOf(
   model: PlanModel,
   changes: readonly PlanChange[],
   before: Projection | Circle = projection(model),
-): (Preview & { projection: Projection }) | Refusal {
+): Effect | Refusal {
   const changed = applyChanges(model, changes)
   if ('refused' in changed) return changed
   if (isCircle(before)) return { refused: 'circle', keys: before.circle }
@@ -179,7 +199,20 @@ export function preview(
     times,
     late: lateOrders(changed, times, ends),
     costs: costsOf(changed, times, ends),
-    differences: differencesOf(before, after),
+    orders: orderDifferences(before, after),
     projection: after,
   }
+}
+
+/** What changes would do to the orders and operations of the plan. */
+export function preview(
+  model: PlanModel,
+  changes: readonly PlanChange[],
+  before: Projection | Circle = projection(model),
+): (Preview & { projection: Projection }) | Refusal {
+  const made = effectOf(model, changes, before)
+  if ('refused' in made) return made
+  if (isCircle(before)) return { refused: 'circle', keys: before.circle }
+  const { orders, ...effect } = made
+  return { ...effect, differences: { orders, operations: operationDifferences(before, made) } }
 }

@@ -11,10 +11,9 @@ import {
   waitsFor,
 } from '../times/forward'
 import { type Firsts, firstsOf } from './firsts'
-import { push } from './heap'
 import { classBefore, type Laid, startedFirst } from '../times/lanes'
 import type { PlanModel } from '../model'
-import { type Queues, queuesOf } from './queues'
+import { enqueue, type Queues, queuesOf } from './queues'
 import { urgencyOf } from './urgency'
 
 /** A schedule while it is built: what is timed already, the lanes so far and what is free from when. */
@@ -31,6 +30,8 @@ export type Builder = {
   isBuilt: Uint8Array
   /** Something was put before what is planned on its machine. */
   isForced: boolean
+  /** From when on each of them could be served when it was. */
+  servedAt: Float64Array
   /** Lanes that were planned, and how many operations of each are timed. */
   planned: readonly (readonly number[])[]
   passed: Int32Array
@@ -85,6 +86,7 @@ export function emptyBuilder(
     step: 0,
     isBuilt: new Uint8Array(compiled.count),
     isForced: false,
+    servedAt: new Float64Array(compiled.count),
     planned: model.lanes.map((lane) => startedFirst(model, lane)),
     passed: new Int32Array(model.machines.length),
     lanes: model.machines.map(() => []),
@@ -134,8 +136,9 @@ export function release(builder: Builder, at: number) {
     builder.stack.push(at)
     return
   }
-  builder.queues.readyAt[at] = readyAt(builder, at)
-  push(builder.queues.queues[queue]!.later, at)
+  const ready = readyAt(builder, at)
+  builder.queues.readyAt[at] = ready
+  enqueue(builder.queues.queues[queue]!, at, ready)
   outdate(builder, queue)
 }
 

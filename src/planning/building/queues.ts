@@ -3,14 +3,22 @@ import { type Heap, pop, push } from './heap'
 import type { PlanModel, PlanOperation } from '../model'
 
 /** Operations that the same machines can do: those that are ready, and those that will be, by when. */
-export type Queue = { machines: readonly number[]; ready: Heap; later: Heap }
+export type Queue = {
+  machines: readonly number[]
+  /** Place of its machines in the list of sets. */
+  set: number
+  ready: Heap
+  later: Heap
+  /** What can start by then is ready: the latest time at which it was served. */
+  readyBy: number
+}
 
 type Sets = { setOf: Int32Array; sets: (readonly number[])[] }
 
 const setCache = new WeakMap<readonly PlanOperation[], Sets>()
 
 /** The sets of machines that operations can go to, and that of each; once for each list of operations. */
-function setsOf({ operations }: PlanModel): Sets {
+export function setsOf({ operations }: PlanModel): Sets {
   const cached = setCache.get(operations)
   if (cached) return cached
   const places = new Map<string, number>()
@@ -45,35 +53,42 @@ export function queuesOf(
   rank: Float64Array,
 ): Queues {
   const { setOf, sets } = setsOf(model)
-  const bySet = new Int32Array(sets.length).fill(-1)
+  const isUsed = new Uint8Array(sets.length)
+  for (const at of backlog) isUsed[setOf[at]!] = 1
+  const bySet = new Int32Array(sets.length)
   const readyAt = new Float64Array(compiled.count)
   const queues: Queue[] = []
-  const queueOf = new Int32Array(compiled.count).fill(-1)
   const ofMachine: number[][] = model.machines.map(() => [])
-  for (const at of backlog) {
-    const set = setOf[at]!
-    const machines = sets[set]!
-    let queue = bySet[set]!
-    if (queue < 0) {
-      queue = queues.length
-      bySet[set] = queue
-      queues.push({
-        machines,
-        ready: { indexes: [], rank },
-        later: { indexes: [], rank: readyAt },
-      })
-      for (const machine of machines) ofMachine[machine]?.push(queue)
-    }
-    queueOf[at] = queue
-  }
+  // In the order of the sets: of two that can be served at one time it is the same one, whatever else is in the backlog.
+  sets.forEach((machines, set) => {
+    if (isUsed[set] === 0) return
+    bySet[set] = queues.length
+    for (const machine of machines) ofMachine[machine]?.push(queues.length)
+    queues.push({
+      machines,
+      set,
+      readyBy: -1,
+      ready: { indexes: [], rank },
+      later: { indexes: [], rank: readyAt },
+    })
+  })
+  const queueOf = new Int32Array(compiled.count).fill(-1)
+  for (const at of backlog) queueOf[at] = bySet[setOf[at]!]!
   return { queues, queueOf, ofMachine, readyAt }
 }
 
-/** The most urgent operation of a queue that can start by a time. */
-export function takeUrgent({ ready, later }: Queue, readyAt: Float64Array, by: number): number | undefined {
+/** Puts an operation into its queue, from when on it can start. */
+export function enqueue(queue: Queue, at: number, readyAt: number) {
+  push(readyAt <= queue.readyBy ? queue.ready : queue.later, at)
+}
+
+/** The most urgent operation of a queue that can start by a time, or by one at which it was served before. */
+export function takeUrgent(queue: Queue, readyAt: Float64Array, by: number): number | undefined {
+  const { ready, later } = queue
+  queue.readyBy = Math.max(queue.readyBy, by)
   for (;;) {
     const next = later.indexes[0]
-    if (next === undefined || readyAt[next]! > by) break
+    if (next === undefined || readyAt[next]! > queue.readyBy) break
     pop(later)
     push(ready, next)
   }

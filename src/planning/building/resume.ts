@@ -3,7 +3,8 @@ import { changeOver, classBefore, type Laid, startedFirst } from '../times/lanes
 import { choiceOn } from '../times/compiled'
 import type { Forward } from '../times/forward'
 import type { PlanModel } from '../model'
-import type { Relayed } from '../times/relay'
+import { setsOf } from './queues'
+import type { Passed, Relayed } from '../times/relay'
 
 /** How many operations at the head of a lane are not behind. */
 function passedOf(lane: readonly number[], isBehind: Uint8Array): number {
@@ -18,14 +19,9 @@ function passedOf(lane: readonly number[], isBehind: Uint8Array): number {
 }
 
 /** What the tank of a machine is kept for behind these operations of its lane. */
-function holdingBehind(
-  { operations }: PlanModel,
-  lane: readonly number[],
-  passed: number,
-): readonly number[] {
+function holdingBehind({ operations }: PlanModel, lane: readonly number[]): readonly number[] {
   let holding: readonly number[] = []
-  for (let place = 0; place < passed; place++)
-    holding = heldBehind(operations[lane[place]!]!.holds, holding, lane[place]!)
+  for (const at of lane) holding = heldBehind(operations[at]!.holds, holding, at)
   return holding
 }
 
@@ -82,9 +78,10 @@ function waitsBehind({ laid, compiled }: Forward, isBehind: Uint8Array): Int32Ar
   return waits
 }
 
-/** The schedule when all that is not behind is timed. */
-export function resumed(model: PlanModel, relayed: Relayed): Builder {
+/** The schedule when all that is not behind is timed, and of what is behind that which is built again as it was. */
+export function resumed(before: Passed, model: PlanModel, relayed: Relayed, again: Int32Array): Builder {
   const { pass, isBehind, head } = relayed
+  for (const at of again) isBehind[at] = 0
   const { compiled } = pass
   const { count, choiceStart } = compiled
   const planned = model.lanes.map((lane) => startedFirst(model, lane))
@@ -98,27 +95,47 @@ export function resumed(model: PlanModel, relayed: Relayed): Builder {
   }
   pass.sequence = new Int32Array(count)
   pass.sequence.set(head.order)
+  pass.sequence.set(again, head.length)
   const builder: Builder = {
     ...emptyBuilder(model, pass, backlog, waitsBehind(pass, isBehind)),
     isTimed,
-    timed: head.length,
+    timed: head.length + again.length,
   }
-  planned.forEach((lane, machine) => passLane(builder, lane, machine, passedOf(lane, isBehind)))
+  planned.forEach((lane, machine) => {
+    builder.passed[machine] = passedOf(lane, isBehind)
+    builder.lanes[machine] = lane.slice(0, builder.passed[machine])
+  })
+  buildAgain(builder, before, again)
+  for (let machine = 0; machine < planned.length; machine++) passLane(builder, machine)
   for (let at = count - 1; at >= 0; at--)
     if (isBehind[at] === 1 && builder.waits[at] === 0) release(builder, at)
   return builder
 }
 
-/** The first operations of a lane are timed. */
-function passLane(builder: Builder, lane: readonly number[], machine: number, passed: number) {
+/** What is built again as it was is behind its lane, and its queue was served. */
+function buildAgain(builder: Builder, { model, pass, built }: Passed, again: Int32Array) {
+  const { setOf, sets } = setsOf(model)
+  const readyBy = new Float64Array(sets.length).fill(-1)
+  for (const at of again) {
+    if (built.isBuilt[at] === 0) continue
+    builder.step++
+    builder.isBuilt[at] = 1
+    builder.lanes[pass.laid.machine[at]!]!.push(at)
+    const by = built.servedAt[at]!
+    builder.servedAt[at] = by
+    readyBy[setOf[at]!] = Math.max(readyBy[setOf[at]!]!, by)
+  }
+  for (const queue of builder.queues.queues) queue.readyBy = readyBy[queue.set]!
+}
+
+/** The operations of a lane so far are timed. */
+function passLane(builder: Builder, machine: number) {
   const { model, pass, lanes, free, setFor, holding, keeps } = builder
-  builder.passed[machine] = passed
-  lanes[machine] = lane.slice(0, passed)
-  const last = lane[passed - 1]
+  const last = lanes[machine]!.at(-1)
   if (last === undefined) return
   free[machine] = pass.end[last]!
   setFor[machine] = classBefore(model, machine, last) ?? -1
   if (!pass.compiled.hasHolds) return
-  holding[machine] = holdingBehind(model, lane, passed)
+  holding[machine] = holdingBehind(model, lanes[machine]!)
   for (const one of holding[machine]) keeps.set(one, [...(keeps.get(one) ?? []), machine])
 }

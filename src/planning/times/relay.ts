@@ -12,10 +12,14 @@ export type Built = {
   isBuilt: Uint8Array
   /** Some of it is before what was planned. */
   isForced: boolean
+  /** From when on each of it could be served when it was. */
+  servedAt: Float64Array
+  /** The sequence is in the order in which it was built. */
+  isInTurn: boolean
 }
 
 /** A plan with its times before the backward pass. */
-type Passed = { model: PlanModel; pass: Forward; built: Built }
+export type Passed = { model: PlanModel; pass: Forward; built: Built }
 
 /** Whether two plans differ in their lanes and orders alone, so that one can be timed from the other. */
 export const differInLanes = (before: PlanModel, after: PlanModel) =>
@@ -34,6 +38,8 @@ function changed(before: PlanModel, after: PlanModel) {
   const leaving = [...was].filter((at) => !is.has(at))
   return { machines, touched: new Set([...was, ...is]), entering, leaving }
 }
+
+type Change = ReturnType<typeof changed>
 
 /** The lanes of the other plan with those laid anew that changed. */
 function relaid(model: PlanModel, pass: Forward, machines: readonly number[], touched: ReadonlySet<number>) {
@@ -108,6 +114,7 @@ export type Relayed = {
   isBehind: Uint8Array
   head: Heading
   isWhole: boolean
+  change: Change
 }
 
 /** After how many operations of the backlog one that is in a lane can be timed. */
@@ -158,8 +165,6 @@ function timeDue(
   return true
 }
 
-type Change = ReturnType<typeof changed>
-
 /** Operations of lanes that are timed from something else than before. */
 function dueIn(old: Laid, laid: Laid, touched: ReadonlySet<number>): Uint8Array {
   const isDue = new Uint8Array(old.machine.length)
@@ -206,12 +211,12 @@ export function relay(before: Passed, model: PlanModel): Relayed | undefined {
   const whole = timeWhole(before, model, pass, change)
   if (whole) {
     pass.sequence = whole.order
-    return { pass, isBehind: new Uint8Array(0), head: whole, isWhole: true }
+    return { pass, isBehind: new Uint8Array(0), head: whole, isWhole: true, change }
   }
   const isBehind = behindLanes({ pass: old, laid, head: built.head, touched, entering, leaving })
   const entered = entering.filter((at) => isBehind[at] === 0)
   const head = reordered({ pass: old, laid, isBehind, touched, entered, length: built.head })
   if (!head) return undefined
   timeDue(old, model, pass, head, dueIn(old.laid, laid, touched), undefined)
-  return { pass, isBehind, head, isWhole: false }
+  return { pass, isBehind, head, isWhole: false, change }
 }

@@ -18,7 +18,7 @@ type Change = {
 const positions = new WeakMap<Int32Array, Int32Array>()
 
 /** Where each operation is in a sequence. */
-function positionsIn(sequence: Int32Array): Int32Array {
+export function positionsIn(sequence: Int32Array): Int32Array {
   const cached = positions.get(sequence)
   if (cached) return cached
   const made = new Int32Array(sequence.length)

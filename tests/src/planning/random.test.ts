@@ -90,6 +90,18 @@ function nearPlaceOf(model: PlanModel, chance: (below: number) => number): PlanC
   return { kind: 'place', key, machine: model.machines[machine]!.id, after: keyAt(place - 2 - chance(2)) }
 }
 
+/** A card of the backlog that is let go anywhere in a lane. */
+function planOf(model: PlanModel, chance: (below: number) => number): PlanChange {
+  const planned = new Set(model.lanes.flat())
+  const backlog = model.operations.filter((_, at) => !planned.has(at))
+  const { key, choices } = backlog[chance(backlog.length)]!
+  const choice = choices[chance(choices.length)]!.machine
+  const lane = model.lanes[choice]!
+  const behind = lane[chance(lane.length + 1)]
+  const after = behind === undefined ? null : model.operations[behind]!.key
+  return { kind: 'place', key, machine: model.machines[choice]!.id, after }
+}
+
 const quantities = ({ operations }: PlanModel) => {
   const byStep = new Map<number, number>()
   for (const { step, quantity } of operations) byStep.set(step, (byStep.get(step) ?? 0) + quantity)
@@ -193,7 +205,7 @@ describe('1,000 plans made by chance', () => {
     expect(counted.circles).toBeGreaterThan(10)
   })
 
-  it('are built behind half of their lanes to the same bytes when cards are moved in these', () => {
+  it('are built behind half of their lanes to the same bytes when cards are moved in these and into them', () => {
     let moved = 0
     for (let seed = 1; seed <= 40; seed++) {
       const empty = plantOf({
@@ -210,7 +222,8 @@ describe('1,000 plans made by chance', () => {
       if ('circle' in before) throw new Error(before.circle.join(' '))
       const chance = chanceOf(seed * 41)
       for (let edit = 0; edit < 30; edit++) {
-        const changed = applyChanges(before.model, [nearPlaceOf(before.model, chance)])
+        const make = [nearPlaceOf, planOf, placeOf][edit % 3]!
+        const changed = applyChanges(before.model, [make(before.model, chance)])
         if ('refused' in changed) continue
         const after = projectionFrom(before, changed)
         const whole = project(changed)
@@ -222,7 +235,7 @@ describe('1,000 plans made by chance', () => {
         moved++
       }
     }
-    expect(moved).toBeGreaterThan(1000)
+    expect(moved).toBeGreaterThan(900)
   })
 
   it('keep every rule when they are improved, and what is started, pinned or frozen stays where it is', () => {

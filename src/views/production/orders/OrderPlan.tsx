@@ -23,7 +23,7 @@ function StepRow({ step }: { step: Timed['steps'][number] }) {
   const isLate = step.slack_minutes < 0
   return (
     <tr>
-      <td>{step.phase}</td>
+      <td>{t(step.phase)}</td>
       <td>
         {step.machine_id === null ? (
           '–'

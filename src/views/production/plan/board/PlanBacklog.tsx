@@ -38,7 +38,7 @@ function Card({ card }: { card: BacklogCard }) {
         {card.product}
       </span>
       <span className="dc-plan-quantity">
-        {amountText(card.quantity, card.unitKind)} {card.phase || card.wantedText}
+        {amountText(card.quantity, card.unitKind)} {card.phase === '' ? card.wantedText : t(card.phase)}
       </span>
       {refusal !== undefined ? (
         <span className="dc-plan-state dc-danger-text" title={refusal}>

@@ -90,6 +90,15 @@ it('what is there and what is to come is given out in turn, and who comes when a
   expect(supplies.take(0)).toBeNull()
 })
 
+it('an order that is approved and not released yet waits for its material as a released one does', async () => {
+  const { id } = await plant.order(400, { due_on: '2026-11-25' })
+  for (const event of ['submit', 'approve'] as const) await plant.send(['planning'], id, event)
+  expect(await boundsOf(id, 'bottling')).toEqual([
+    { why: 'material', ref: null, at: '2026-12-01T05:00:00.000Z' },
+  ])
+  await plant.send(['planning'], id, 'cancel', { cancel_note: 'Next case' })
+})
+
 it('a step waits for the purchase that brings its material, the more urgent order first; a late one endangers its orders', async () => {
   const first = await released(400, { due_on: '2026-11-25' })
   const second = await released(400, { due_on: '2026-11-27' })

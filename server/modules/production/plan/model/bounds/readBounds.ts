@@ -3,7 +3,10 @@ import { unfinished } from '../../../../../../src/resources/production/orders/la
 import type { Db, Trx } from '../../../../../db/database'
 import { materialBins } from '../../../stock/materialStock'
 
-/** What orders of the plan need beyond what they hold and have consumed; the most urgent order first. */
+/**
+ * What orders of the plan need beyond what they hold and have consumed; the most urgent order first. An order begins to
+ * post its stock with its release: before it, it needs all of its materials.
+ */
 const lackingOf = (db: Db | Trx) =>
   sql<{
     order_id: number
@@ -25,7 +28,7 @@ const lackingOf = (db: Db | Trx) =>
             and c.phase_code is not null) end as phases
     from production_orders o join production_order_materials m on m.production_order_id = o.id
       join production_order_materials_now n on n.id = m.id join products p on p.id = m.product_id
-    where o.status = any(${[...unfinished]}) and o.posts_stock and n.short_qty > 0
+    where o.status = any(${[...unfinished]}) and (o.posts_stock or o.status = 'planned') and n.short_qty > 0
     order by o.priority = 'rush' desc, o.due_on, o.id, m.id`.execute(db)
 
 /** Stock of the site that no document holds: released, or waiting for its release in quarantine. */

@@ -52,7 +52,7 @@ export function CauseItem({ cause }: { cause: Cause }) {
   return (
     <li>
       <p>
-        <Link to={cause.path}>{cause.number}</Link> {cause.phase}
+        <Link to={cause.path}>{cause.number}</Link> {t(cause.phase)}
         {cause.machine_id !== null && (
           <Link to={recordAddress(machines, cause.machine_id)}>{cause.machine}</Link>
         )}

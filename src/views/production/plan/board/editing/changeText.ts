@@ -32,7 +32,8 @@ export function cardName(model: Model, facts: Facts, key: string): string {
     return order?.number ?? t('A card that is not in the plan any more')
   }
   const order = facts.orderById.get(model.orders[operation.order]?.id ?? 0)
-  return `${order?.number ?? key} ${facts.stepById.get(operation.step)?.phase_name ?? ''}`.trim()
+  const phase = facts.stepById.get(operation.step)?.phase_name ?? ''
+  return `${order?.number ?? key} ${phase === '' ? '' : t(phase)}`.trim()
 }
 
 /** What a key of a refusal names: an order, a machine or a card. */

@@ -1,4 +1,4 @@
-import { costsOf, isCircle, lateOrders, preview, type Preview } from '../../../../../planning/preview'
+import { costsOf, effectOf, isCircle, lateOrders, type Preview } from '../../../../../planning/preview'
 import { projection, type Projection } from '../../../../../planning/build'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import { digest } from '../../../../../planning/digest'
@@ -49,13 +49,13 @@ export function createPlanner() {
     if (question.kind === 'load') return load(id, question.model)
     const stored = loaded.find((one) => one.digest === question.model)
     if (!stored) return { kind: 'stale', id }
-    const made = preview(stored.base.model, question.changes, stored.base)
+    const made = effectOf(stored.base.model, question.changes, stored.base)
     if ('refused' in made) return { kind: 'refused', id, refusal: made }
-    const { times, late, costs, differences } = made
+    const { times, late, costs, orders } = made
     return {
       kind: 'previewed',
       id,
-      preview: { times, digest: digest(times), late, costs, orders: differences.orders },
+      preview: { times, digest: digest(times), late, costs, orders },
     }
   }
 }
