@@ -202,6 +202,7 @@ export const areas = {
     'rd_quality_control',
   ],
   rd_supervision: ['admin', 'rd_supervisor'],
+  rd_quality: ['admin', 'rd_quality_control', 'rd_supervisor'],
   rd_development: ['admin', 'rd_flavorist', 'rd_supervisor'],
   rd_reports: ['admin', 'recipes', 'hplc_tech', 'manager', 'qa_manager'],
   rd_recipe_change: ['admin', 'recipes', 'head_batcher'],

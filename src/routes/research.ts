@@ -43,6 +43,7 @@ export const research: RouteNode = {
       areas: ['rd_samples'],
       hidden: true,
       lights: '/rd/samples',
+      view: { screen: 'RdSpecificationsView' },
     },
     {
       path: '/rd/recipes',

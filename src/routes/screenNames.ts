@@ -101,3 +101,4 @@ export type ScreenName =
   | 'RdDevelopView'
   | 'RdProjectView'
   | 'RdRecipesView'
+  | 'RdSpecificationsView'

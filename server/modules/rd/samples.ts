@@ -20,6 +20,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { notifyUsers } from '../../site/notifyUsers'
 import { plantToday } from '../../site/plant'
 import { newVersion, totalsOf } from './newVersion'
+import { assertFails, assertPasses, copySpecification } from './specifications'
 import { followSamples, settleProject } from './settleProject'
 import { assertCarriers, assertStrengths, strengthsOf } from './targets'
 
@@ -130,6 +131,7 @@ onEvent(rdSamples, 'submit', async (unit, sample) => {
     throw new Refused('invalid_transition', {
       text: t('Lock version {version} first', { version: version.version_number }),
     })
+  await copySpecification(unit, sample, version.id)
   const today = await plantToday(unit)
   await unit.update(rdSampleVersions, version.id, {
     ready_on: new Date(Date.parse(today) + sample.steeping_days * 86_400_000).toISOString().slice(0, 10),
@@ -146,11 +148,13 @@ onEvent(rdSamples, 'start_qc', async (unit, sample, { override_reason = null }) 
 
 onEvent(rdSamples, 'pass', async (unit, sample) => {
   const version = await currentOf(unit, sample)
+  await assertPasses(unit, sample, version.id)
   await unit.transition(rdSampleVersions, version.id, 'pass', {})
 })
 
-onEvent(rdSamples, 'fail', async (unit, sample) => {
+onEvent(rdSamples, 'fail', async (unit, sample, { note = null }) => {
   const version = await currentOf(unit, sample)
+  await assertFails(unit, sample, version.id, note)
   await unit.transition(rdSampleVersions, version.id, 'fail', {})
   notifyUsers(unit, [sample.flavorist_id], {
     text: `${sample.number} ${sample.name} failed QC`,

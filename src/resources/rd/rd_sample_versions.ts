@@ -2,10 +2,12 @@ import { rdSampleVersionMachine } from '../../machines/workflows/rd/rd_sample_ve
 import { joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import { linesOf } from '../kit/define/facets/lines'
+import { paperRows } from '../kit/define/facets/paper'
 import type { Row } from '../kit/define/row'
 import { choice, day, instant, internal, optional, reference, text, withDefault } from '../kit/fields/field'
 import { decimal, integer, percent, quantity, strength } from '../kit/fields/numbers'
 import { rdSampleIngredients } from './rd_sample_ingredients'
+import { rdSpecifications } from './rd_specifications'
 
 /** One formula of a sample; its totals are those of its lines. */
 export const rdSampleVersions = defineResource({
@@ -73,6 +75,26 @@ export const rdSampleVersions = defineResource({
       sums: ['percent'],
       behind: { is_qs: ['amount', 'cost_per_litre'] },
     }),
+  },
+  paper: {
+    title: 'Certificate of analysis',
+    parties: [{ label: 'Sample', of: 'sample_id', lines: ['{name}', '{number}'] }],
+    facts: ['version_number', 'ready_on', 'strength_mg_ml', 'density_g_ml'],
+    table: paperRows(rdSpecifications, 'sample_version_id', [
+      'characteristic',
+      'target_text',
+      'min_value',
+      'max_value',
+      'unit',
+      'method',
+      'result_value',
+      'result_text',
+      'result_boolean',
+      'verdict',
+    ]),
+    signatures: ['Quality control'],
+    drafts: ['draft', 'locked'],
+    ended: ['qc_failed', 'superseded', 'discarded'],
   },
   unique: [['version_number', 'sample_id']],
   list: {

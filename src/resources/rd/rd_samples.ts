@@ -45,7 +45,10 @@ export const rdSamples = defineResource({
   prefix: 'RDS',
   label: '{number}',
   distinctBy: ['name'],
-  pages: [{ label: 'Develop', path: '/rd/sample/develop/:id' }],
+  pages: [
+    { label: 'Develop', path: '/rd/sample/develop/:id' },
+    { label: 'Specifications', path: '/rd/sample/specifications/:id' },
+  ],
   fields: {
     project_id: { ...reference('Project', 'rd_projects'), fixed: true },
     name: withLook(text('Name', 120), 'name'),
@@ -98,7 +101,7 @@ export const rdSamples = defineResource({
       doneText: 'in QC',
     },
     pass: { label: 'Pass', tone: 'primary', inputs: { note: optional(note()) }, broadcastAs: 'passed' },
-    fail: { label: 'Fail', tone: 'danger', inputs: { note: note() }, broadcastAs: 'failed' },
+    fail: { label: 'Fail', tone: 'danger', inputs: { note: optional(note()) }, broadcastAs: 'failed' },
     rework: { label: 'Rework', tone: 'primary', broadcastAs: 'reworked', doneText: 'back in development' },
     send: {
       label: 'Start evaluation',

@@ -125,6 +125,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   LabContainersView: async () => (await import('../labReceiving/LabContainersView')).LabContainersView,
   LabLabelsView: async () => (await import('../labReceiving/LabLabelsView')).LabLabelsView,
   LabReceivingView: async () => (await import('../labReceiving/LabReceivingView')).LabReceivingView,
+  RdSpecificationsView: async () => (await import('../rd/RdSpecificationsView')).RdSpecificationsView,
   RdDevelopView: async () => (await import('../rd/RdDevelopView')).RdDevelopView,
   RdProjectView: async () => (await import('../rd/RdProjectView')).RdProjectView,
   RdRecipesView: async () => (await import('../rd/RdRecipesView')).RdRecipesView,

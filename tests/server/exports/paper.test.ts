@@ -64,12 +64,13 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('attendance sheets, purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
+  it('attendance sheets, certificates of analysis, purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
     expect(
       laid.flatMap((resource) => papersOf(resource).map(({ title }) => title)).toSorted(compareText),
     ).toEqual([
       'Attendance sheet',
       'Bill of lading',
+      'Certificate of analysis',
       'Order confirmation',
       'Packing list',
       'Product recall',

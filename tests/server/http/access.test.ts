@@ -166,6 +166,7 @@ const expected: Record<string, Expected> = {
   },
   // A version is started by a call, a line is written with its version.
   '/rd/rd_sample_versions': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: none },
+  '/rd/rd_specifications': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: 'rd_supervisor' },
   '/rd/rd_sample_ingredients': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: none },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },

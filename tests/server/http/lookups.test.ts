@@ -33,7 +33,7 @@ const expected: Record<string, string> = {
   floor_transfers: `${steps} production_reports`,
   hplc_categories: `${steps} inventory product_approval_admin production_reports ${research}`,
   hplc_orders: orders,
-  hplc_requests: steps,
+  hplc_requests: `${steps} ${research}`,
   label_checks: `${orders} production_reports`,
   label_templates: `${orders} production_reports`,
   pails: `${steps} production_reports`,

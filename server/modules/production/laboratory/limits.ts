@@ -7,11 +7,13 @@ import {
   type RangeType,
 } from '../../../../src/resources/production/laboratory/hplc_ranges'
 import { resolveLimits } from '../../../../src/resources/production/laboratory/rangeRules'
+import { products } from '../../../../src/resources/inventory/products/products'
 import { strengthText } from '../../../../src/resources/production/laboratory/strengthText'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
+import { onStrengthLimits } from '../../../site/mixes/strengthLimits'
 
 const words = (type: RangeType) => (type === rangeTypes.minimum ? t('minimum') : t('maximum'))
 
@@ -68,3 +70,13 @@ export async function limitsOfTest(unit: Unit, categoryId: number, strength: num
   const { min, max } = limitsAmong(ranges, category, strength, zeroLimit)
   return { category, min, max }
 }
+
+// A formula is held to the ranges of its nicotine product, before it has one to the general ones.
+onStrengthLimits(async (unit, strength, productId) => {
+  const product = productId === null ? null : await unit.get(products, productId)
+  const categoryId = product?.hplc_category_id ?? null
+  const category = categoryId === null ? null : await unit.get(hplcCategories, categoryId)
+  const ranges = await unit.find(hplcRanges, { is_active: true })
+  const { min, max } = limitsAmong(ranges, category, strength, await zeroLimitNow(unit.trx))
+  return { min, max }
+})

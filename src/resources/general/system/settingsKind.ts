@@ -13,6 +13,7 @@ export const settingGroups = [
   'Assembly',
   'Machines',
   'Lab',
+  'R&D',
   'Training',
   'Stamps and duty',
   'Compliance',

@@ -5,7 +5,7 @@ import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
 import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
-import { type Shift, shiftsField } from './settingsShifts'
+import { shiftsField, twoShifts } from './settingsShifts'
 import { labelPrinterSettings } from '../labels/labelPrinter'
 import { lawTables } from '../law/lawTables'
 import { exciseSettings } from '../law/exciseSettings'
@@ -17,6 +17,7 @@ import { batchTargetSettings } from '../../production/batching/batchTargets'
 import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
 import { assemblySettings } from '../../assembly/assemblySettings'
+import { researchSettings } from '../../rd/researchSettings'
 import { trainingSettings } from '../../training/trainingSettings'
 import { tradeSettings } from './settingsTrade'
 
@@ -33,11 +34,6 @@ const zone = (label: string, help: string): Field<string, 'required'> => {
   const checked = schema.check(z.refine(isZone, 'Unknown time zone. Enter one such as America/Toronto'))
   return { ...rest, schema: checked }
 }
-
-const twoShifts: readonly Shift[] = [
-  { name: 'day', from: '07:00', to: '15:00', breaks: [30, 15] },
-  { name: 'evening', from: '15:00', to: '23:00', breaks: [30, 15] },
-]
 
 /** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
@@ -104,6 +100,7 @@ export const knownSettings = {
     24,
   ),
   ...tradeSettings,
+  ...researchSettings,
   shifts: settingOf('Production', shiftsField, twoShifts),
   regulatory_max_strength_mg_ml: settingOf(
     'Production',

@@ -64,3 +64,9 @@ export const shiftsField: Field<readonly Shift[], 'required'> = {
     z.refine((all: Shift[]) => all.every(hasRoom), 'The breaks of a shift are longer than the shift'),
   ),
 }
+
+/** The shifts of a plant until it says others. */
+export const twoShifts: readonly Shift[] = [
+  { name: 'day', from: '07:00', to: '15:00', breaks: [30, 15] },
+  { name: 'evening', from: '15:00', to: '23:00', breaks: [30, 15] },
+]

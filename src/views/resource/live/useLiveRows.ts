@@ -58,6 +58,13 @@ export const filled = (field: string): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: 'not_empty', value_type: 'value', value: null }],
 })
 
+/** A filter on the rows that have no value in a field. */
+export const missing = (field: string): ColumnFilter => ({
+  field,
+  field_type: 'text',
+  filters: [{ logic_operator: 'and', operator: 'empty', value_type: 'value', value: null }],
+})
+
 /**
  * One row of a table, by its id or its document number, as it is now; null until it is read, `isGone` when
  * there is none.

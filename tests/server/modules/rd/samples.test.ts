@@ -59,9 +59,12 @@ describe('a sample', () => {
     await bench.fire(developer, 'rd_samples', id, 'take')
     const { data } = await bench.fire(developer, 'rd_samples', id, 'start')
     await bench.write(data.current_version_id, bench.twelve(), developer)
+    await bench.specify(id)
     await bench.fire(developer, 'rd_sample_versions', data.current_version_id, 'lock')
-    for (const event of ['submit', 'start_qc', 'pass', 'send'])
+    for (const event of ['submit', 'start_qc', 'pass', 'send']) {
+      if (event === 'pass') await bench.measure(data.current_version_id, 'Nicotine', '12')
       await bench.fire(developer, 'rd_samples', id, event)
+    }
     expect(await bench.read('rd_projects', project)).toMatchObject({ status: 'in_evaluation' })
     const own = await bench.fire(developer, 'rd_samples', id, 'approve')
     expect(own.data.status.text).toBe('The flavourist cannot approve the own sample')

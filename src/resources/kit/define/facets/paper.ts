@@ -18,6 +18,8 @@ export type PaperTable = {
   byHand?: string
   /** Lines with a value in this column are not printed. */
   without?: string
+  /** Where the lines are no lines of the document: the rows of another table that name it in `via`. */
+  rows?: Pick<AnyLines, 'resource' | 'via'>
 }
 
 /** The layout of a document on paper, for a person outside the company or on the way with the goods. */
@@ -47,13 +49,20 @@ export const paperTable = <R extends AnyResource>(
   more: { byHand?: string; without?: keyof Row<R> & string } = {},
 ): PaperTable => ({ lines: resource.name, columns, ...more })
 
+/** The table of a paper with rows of another table that name the document in `via`. */
+export const paperRows = <R extends AnyResource>(
+  resource: R,
+  via: keyof Row<R> & string,
+  columns: readonly (keyof Row<R> & string)[],
+): PaperTable => ({ lines: resource.name, columns, rows: { resource, via } })
+
 /** The layouts that a document has on paper, the first one being what is mostly printed. */
 export const papersOf = ({ paper, morePapers = [] }: Pick<AnyResource, 'paper' | 'morePapers'>) =>
   paper === undefined ? [] : [paper, ...morePapers]
 
 /** The lines of a document that a paper has in its table. */
 export const paperLinesOf = ({ lines }: Pick<AnyResource, 'lines'>, { table }: PaperDefinition): AnyLines => {
-  const found = lines[table.lines]
+  const found = table.rows ?? lines[table.lines]
   if (!found) throw new Error(`${table.lines} are no lines of the document`)
   return found
 }
