@@ -16,6 +16,7 @@ import { oee } from './machines/oee'
 import { painted } from './painted'
 import { planning, planningParts } from './planning/planning'
 import { potency } from './potency'
+import { projects } from './planning/projects'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
@@ -49,6 +50,7 @@ const benchmarks: Record<string, Benchmark> = {
   lighthouse,
   bigReport,
   potency,
+  projects,
   oee,
   imports: () => imports(),
   planning: { longestMs: 30 * 60_000, parts: planningParts, run: planning },

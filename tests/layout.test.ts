@@ -34,7 +34,7 @@ const viewLayers = [
   ['resource'],
   ['report'],
   ['imports'],
-  ['general', 'inventory', 'production', 'training'],
+  ['general', 'inventory', 'production', 'training', 'projects'],
   // Trade documents lead on to screens of stock.
   ['purchase', 'sale', 'labReceiving', 'rd'],
   ['home'],

@@ -1,3 +1,5 @@
+import { projectTables } from './projectTables'
+
 /**
  * The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL
  * type, with `?` where nullable, `=` where it has a default, and `!` where only the database writes it.
@@ -181,6 +183,7 @@ export const internalTables = {
     reserved: 'numeric=',
     available: 'numeric=',
   },
+  ...projectTables,
   receiving_postings: { posting_id: 'int8', receiving_id: 'int8' },
   setting_secrets: { key: 'text', value: 'jsonb' },
   stamp_duty_sums: {

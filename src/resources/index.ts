@@ -9,6 +9,7 @@ import type { Registry, Sound } from './kit/define/registry'
 import { labReceivingResources } from './labReceiving/index'
 import { inventoryResources } from './inventory/index'
 import { productionResources } from './production/index'
+import { projectResources } from './projects/index'
 import { purchaseResources } from './purchase/index'
 import { rdResources } from './rd/index'
 import { saleResources } from './sale/index'
@@ -24,6 +25,7 @@ export const resources = {
   ...purchaseResources,
   ...saleResources,
   ...trainingResources,
+  ...projectResources,
   ...labReceivingResources,
   ...rdResources,
   ...importsResources,

@@ -7,13 +7,20 @@ export const projects: RouteNode = {
   module: 'Project Management',
   areas: '*',
   children: [
-    { path: '/list-projects', title: 'Projects', icon: 'briefcase', areas: ['projects'] },
+    {
+      path: '/list-projects',
+      title: 'Projects',
+      icon: 'briefcase',
+      areas: ['projects'],
+      view: { screen: 'ProjectsView' },
+    },
     {
       path: '/projects/tasks/:project_id',
       title: 'Tasks of a project',
       areas: ['projects'],
       hidden: true,
       lights: '/list-projects',
+      view: { screen: 'ProjectTasksView' },
     },
     {
       path: '/projects/tasks/items/:task_id',
@@ -21,6 +28,7 @@ export const projects: RouteNode = {
       areas: ['projects'],
       hidden: true,
       lights: '/list-projects',
+      view: { screen: 'TaskItemsView' },
     },
     {
       path: '/task_items/record/:task_item_id',
@@ -28,7 +36,14 @@ export const projects: RouteNode = {
       areas: ['projects'],
       hidden: true,
       lights: '/list-projects',
+      view: { screen: 'ItemRecordView' },
     },
-    { path: '/projects_report', title: 'Projects report', icon: 'report', areas: ['projects'] },
+    {
+      path: '/projects_report',
+      title: 'Projects report',
+      icon: 'report',
+      areas: ['projects'],
+      view: { screen: 'ProjectsReportView' },
+    },
   ],
 }

@@ -36,6 +36,7 @@ import { crewOf } from './crew'
 import { closedStamps, sellingProvinces } from './provinces'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
+import { addProjects } from '../projects/projects'
 import { addResearch } from '../rd/research'
 import { addFlows, addSites, type CompanyLists, productionFlows } from './site'
 import { bookDuty } from '../stamping/dutyAccounts'
@@ -96,8 +97,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     client,
     `select t.code || ' ' || p.code as code, p.id from parameters p join parameter_types t on t.id = p.parameter_type_id`,
   )
-  const to = tables()
-  const since = now.getTime() - historyDays * 86_400_000
+  const [to, since] = [tables(), now.getTime() - historyDays * 86_400_000]
   const plantId = addSites(to, lists)
   const [password, pin] = await Promise.all([hashPassword(typed), hashPassword(demoPin)])
   const people = addPeople(to, { password, pin }, plantId)
@@ -131,8 +131,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   }
   addPurchasing(to, purchasing)
-  const crew = crewOf(people)
-  const [days, timezone] = [historyDays, 'America/Toronto']
+  const [crew, days, timezone] = [crewOf(people), historyDays, 'America/Toronto']
   const production = planProduction(to, { lists, bottles, crew, plantId, days, now: now.getTime(), timezone })
   const packPhases = await byCode(client, `select code, id from phases where area = 'assembly'`)
   addFlows(to, packPhases, assemblyFlows)
@@ -222,6 +221,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
     timezone,
   })
+  addProjects(to, { personIn, plantId, now })
   addAccounts(to)
   bookDuty(to)
   await to.write(client, 'sales')

@@ -14,6 +14,7 @@ export const numbered = {
   LAB: 'training_documents',
   EXC: 'training_documents',
   WHP: 'training_documents',
+  PRJ: 'projects',
   PRO: 'production_orders',
   AO: 'production_orders',
   PSO: 'product_stamping_orders',

@@ -134,6 +134,12 @@ const order = [
   'calendar_exceptions',
   'daily_orders',
   'daily_order_lines',
+  'projects',
+  'project_members',
+  'project_tasks',
+  'project_dependencies',
+  'task_items',
+  'task_item_records',
 ]
 
 const quoted = (name: string) => `"${name}"`

@@ -129,4 +129,9 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   RdDevelopView: async () => (await import('../rd/RdDevelopView')).RdDevelopView,
   RdProjectView: async () => (await import('../rd/RdProjectView')).RdProjectView,
   RdRecipesView: async () => (await import('../rd/RdRecipesView')).RdRecipesView,
+  ProjectsView: async () => (await import('../projects/ProjectsView')).ProjectsView,
+  ProjectTasksView: async () => (await import('../projects/ProjectTasksView')).ProjectTasksView,
+  TaskItemsView: async () => (await import('../projects/TaskItemsView')).TaskItemsView,
+  ItemRecordView: async () => (await import('../projects/ItemRecordView')).ItemRecordView,
+  ProjectsReportView: async () => (await import('../projects/ProjectsReportView')).ProjectsReportView,
 }

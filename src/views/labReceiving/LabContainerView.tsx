@@ -18,7 +18,7 @@ import { equals, useLiveRows, useResource } from '../resource/live/useLiveRows'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { RecordPage } from '../resource/record/RecordPage'
 import { PrintContainers } from './PrintContainers'
-import { optionLabel } from './optionLabel'
+import { optionLabel } from '../parts/optionLabel'
 import { t } from '../../texts/texts'
 import './labReceiving.css'
 

@@ -33,6 +33,9 @@ const looks: Readonly<Record<string, Entry>> = {
   in_purchase: well,
   in_transfer: well,
 
+  todo: ['neutral', 'dashed', t('To do')],
+  on_track: well,
+  at_risk: ['warning', 'clock'],
   blocked: bad,
   above_limit: bad,
   within_limit: ['info', 'check'],

@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { companyLiquid } from './companyLiquid'
 import { companyMaintenance } from './companyMaintenance'
 import { companyPlan } from './companyPlan'
+import { companyProjects } from './companyProjects'
 import { companyRules } from './companyRules'
 import { companyStamps } from './companyStamps'
 import { companyStock } from './companyStock'
@@ -44,6 +45,7 @@ companyMaintenance({ rows, count })
 companyPlan({ rows, count, pool: () => fresh.pool, now })
 
 companyTraining({ rows, count })
+companyProjects({ rows, count, pool: () => fresh.pool, now })
 
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {

@@ -4,6 +4,7 @@ import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { registry } from '../../../src/resources'
 import { startServer, type TestNode } from '../../harness/server'
 import { type Expected, none, productionAccess } from './access/productionAccess'
+import { projectsAccess } from './access/projectsAccess'
 import { trainingAccess } from './access/trainingAccess'
 
 /** Written through another call, which the refusal names. */
@@ -197,6 +198,7 @@ const expected: Record<string, Expected> = {
   '/inventory/transfer_lines': { read: 'inventory', write: none },
   '/inventory/stock_movements': { read: 'inventory', write: none },
   ...productionAccess,
+  ...projectsAccess,
   ...trainingAccess,
 }
 

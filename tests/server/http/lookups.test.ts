@@ -12,6 +12,7 @@ const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const stamps = 'stamp_inventory supervisor_production manager stamper supervisor'
 const stamped = `${orders} supervisor stamp_inventory production_reports`
+const leads = 'director manager'
 const school = 'manager qa_manager training_supervisor trainer'
 const research = 'rd_flavorist rd_supervisor rd_quality_control'
 const requests = 'rd_requester rd_supervisor'
@@ -22,6 +23,10 @@ const expected: Record<string, string> = {
   // Shipments are made for packing lists and transfers, and filtered by who reads their lines.
   allocations: 'shipping inventory sale',
   cartons: `${steps} production_reports`,
+  projects: leads,
+  project_tasks: leads,
+  task_items: leads,
+  task_item_records: leads,
   training_attendees: school,
   training_categories: school,
   training_documents: school,

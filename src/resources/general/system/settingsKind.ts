@@ -15,6 +15,7 @@ export const settingGroups = [
   'Lab',
   'R&D',
   'Training',
+  'Projects',
   'Stamps and duty',
   'Compliance',
   'Reports',

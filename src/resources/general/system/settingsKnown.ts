@@ -18,6 +18,7 @@ import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
 import { assemblySettings } from '../../assembly/assemblySettings'
 import { researchSettings } from '../../rd/researchSettings'
+import { projectSettings } from '../../projects/projectSettings'
 import { trainingSettings } from '../../training/trainingSettings'
 import { tradeSettings } from './settingsTrade'
 
@@ -148,6 +149,7 @@ export const knownSettings = {
   ...machineSettings,
   ...assemblySettings,
   ...trainingSettings,
+  ...projectSettings,
   ...areaSettings,
   hplc_sla_minutes: settingOf(
     'Lab',

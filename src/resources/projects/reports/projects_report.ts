@@ -1,0 +1,107 @@
+import { statusesIn } from '../../../machines/kit'
+import { projectMachine } from '../../../machines/workflows/projects/projects'
+import { taskItemMachine } from '../../../machines/workflows/projects/task_items'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, day, flag, optional, reference } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
+import { integer, money } from '../../kit/fields/numbers'
+import { healths, hours, projectCategories } from '../projects'
+
+/** What was planned and done of every item of projects, with costs and earned value. */
+export const projectsReport = defineReport({
+  name: 'projects_report',
+  title: 'Projects report',
+  singular: 'item of a project',
+  segment: 'projects',
+  modules: ['Project Management'],
+  path: '/projects_report?list=report',
+  label: '{task_item}',
+  columns: {
+    project_id: reference('Project', 'projects'),
+    category: choice('Category', projectCategories, { it: 'IT' }),
+    owner_id: reference('Owner', 'users'),
+    project_status: withLook(choice('Status of the project', statusesIn(projectMachine)), 'status'),
+    health: withLook(choice('Health', healths), 'status'),
+    project_task_id: reference('Task', 'project_tasks'),
+    task_item_id: reference('Item', 'task_items'),
+    assignee_id: optional(reference('Assignee', 'users')),
+    location_id: optional(reference('Location', 'locations')),
+    item_status: withLook(choice('Status', statusesIn(taskItemMachine), { todo: 'To do' }), 'status'),
+    planned_start: optional(day('Planned start')),
+    planned_end: optional(day('Planned end')),
+    actual_start: optional(day('Started')),
+    actual_end: optional(day('Ended')),
+    delay_days: optional(integer('Delay', { unit: 'd' })),
+    is_late: flag('Late'),
+    estimated_hours: hours('Estimate'),
+    logged_hours: hours('Logged', { min: -9_999_999 }),
+    hours_left: hours('Hours left'),
+    cost: money('Cost', { min: -9_999_999_999 }),
+    budget: money('Budget'),
+    planned_value: hours('Planned value'),
+    earned_value: hours('Earned value'),
+    done_count: integer('Items done'),
+    late_count: integer('Items late'),
+    item_count: integer('Items'),
+    record_count: integer('Records'),
+  },
+  read: ['projects'],
+  list: {
+    columns: [
+      'project_id',
+      'project_task_id',
+      'task_item_id',
+      'assignee_id',
+      'planned_end',
+      'actual_end',
+      'delay_days',
+      'estimated_hours',
+      'logged_hours',
+      'hours_left',
+      'cost',
+      'item_status',
+    ],
+    sort: [
+      ['project_id', 'asc'],
+      ['id', 'asc'],
+    ],
+    search: [],
+    filters: [
+      'planned_end',
+      'project_status',
+      'item_status',
+      'category',
+      'owner_id',
+      'assignee_id',
+      'is_late',
+      'project_id',
+      'location_id',
+    ],
+    totals: ['estimated_hours', 'logged_hours', 'hours_left', 'cost'],
+  },
+  report: {
+    period: 'planned_end',
+    groups: ['project_id', 'category', 'owner_id', 'assignee_id', 'planned_end:month', 'project_status'],
+    grouped: ['project_id'],
+    sums: [
+      'item_count',
+      'done_count',
+      'late_count',
+      'estimated_hours',
+      'logged_hours',
+      'hours_left',
+      'cost',
+      'budget',
+      'planned_value',
+      'earned_value',
+      'record_count',
+    ],
+    aggregates: {
+      use_share: { label: 'Budget used', of: ['cost', 'budget'], as: 'percent' },
+      spi: { label: 'SPI', of: ['earned_value', 'planned_value'], as: 'value', unit: '', decimals: 2 },
+      cpi: { label: 'CPI', of: ['earned_value', 'logged_hours'], as: 'value', unit: '', decimals: 2 },
+    },
+    chart: { kind: 'bars', of: ['cost', 'budget'], title: 'Cost against budget' },
+    rowLink: '/task_items/record/{task_item_id}',
+  },
+})

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { databaseOver } from '../../../server/db/dedicatedConnection'
+import { clock, runUnit, system } from '../../../server/engine/unitOfWork'
+import { settleProject } from '../../../server/modules/projects/settle'
+import { settleItems } from '../../../server/modules/projects/settleItems'
+
+type Params = {
+  count: (sql: string) => Promise<number>
+  rows: (sql: string) => Promise<Record<string, unknown>[]>
+  pool: () => pg.Pool
+  now: Date
+}
+
+/** The projects that the demo company starts with. */
+export function companyProjects({ count, rows, pool, now }: Params) {
+  describe('the projects of the demo company', () => {
+    it('the demo company has 18 projects and a template, one late by 12 working days and two at risk', async () => {
+      const states = await rows(`select status, count(*)::int as many from projects where not is_template
+        group by status order by status`)
+      expect(Object.fromEntries(states.map(({ status, many }) => [status, many]))).toEqual({
+        cancelled: 1,
+        completed: 4,
+        in_progress: 7,
+        on_hold: 1,
+        planned: 5,
+      })
+      const healths =
+        await rows(`select health, count(*)::int as many from projects where status = 'in_progress'
+        group by health`)
+      expect(Object.fromEntries(healths.map(({ health, many }) => [health, many]))).toEqual({
+        late: 1,
+        at_risk: 2,
+        on_track: 4,
+      })
+      expect(await count('select id from project_tasks')).toBeGreaterThanOrEqual(145)
+      expect(await count('select id from task_items')).toBeGreaterThan(1_000)
+      expect(await count('select id from task_item_records')).toBeGreaterThan(2_500)
+      expect(await count('select from projects where is_template')).toBe(1)
+    })
+
+    it('the second bottling line has 40 tasks of which a chain of nine fixes its end', async () => {
+      const [line] =
+        await rows(`select count(*)::int as tasks, count(*) filter (where t.is_critical)::int as critical
+        from project_tasks t join projects p on p.id = t.project_id where p.name = 'Second bottling line'`)
+      expect(line).toEqual({ tasks: 40, critical: 9 })
+    })
+
+    it('what the demo company keeps of its items, tasks and projects is what the server works out', async () => {
+      const db = databaseOver(pool())
+      clock.at = () => now.toISOString()
+      try {
+        const ids = await rows('select id from projects order by id')
+        for (const { id } of ids) {
+          const items =
+            await rows(`select i.id from task_items i join project_tasks t on t.id = i.project_task_id
+            where t.project_id = ${Number(id)}`)
+          await runUnit(db, system, async (unit) => {
+            await settleItems(
+              unit,
+              items.map((item) => Number(item.id)),
+            )
+            await settleProject(unit, Number(id))
+          })
+        }
+      } finally {
+        clock.at = undefined
+      }
+      const changed = await rows(`select table_name, row_id, diff from changes
+        where table_name in ('projects', 'project_tasks', 'task_items') limit 3`)
+      expect(changed).toEqual([])
+    })
+
+    it('no person of the demo company logs more than 24 hours on a day', async () => {
+      expect(
+        await count(`select from task_item_records group by user_id, record_date having sum(hours) > 24`),
+      ).toBe(0)
+    })
+  })
+}
