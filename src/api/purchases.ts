@@ -1,4 +1,5 @@
 import type { RequestOf } from '../resources/kit/define/defineCall'
+import { invoiceCalls } from '../resources/purchase/invoices/invoiceCalls'
 import { purchaseCalls } from '../resources/purchase/purchaseCalls'
 import { callApi } from './calls'
 
@@ -15,3 +16,12 @@ export const goodsOf = (id: number) => callApi(purchaseCalls.goods, { id }, { qu
 /** Drafts of orders for products that are low, one per supplier. */
 export const orderLow = (product_ids: readonly number[], location_id: number, once: string) =>
   callApi(purchaseCalls.fromLowStock, { product_ids, location_id }, { once })
+
+/** A bill prefilled with what was received of an order and not billed yet. */
+export const invoiceDraftOf = (id: number) => callApi(invoiceCalls.draft, { id })
+
+/** Ordered, received and billed of each line of an order. */
+export const billedOf = (id: number) => callApi(invoiceCalls.match, { id }, { quiet: true })
+
+/** What is due, what differs, and what was received without a bill. */
+export const invoiceFigures = () => callApi(invoiceCalls.figures, {}, { quiet: true })

@@ -23,13 +23,21 @@ export const purchase: RouteNode = {
       wide: true,
       view: { screen: 'PurchaseView' },
     },
-    { path: '/invoices', title: 'Invoices', icon: 'file-invoice', areas: ['purchase'] },
+    {
+      path: '/invoices',
+      title: 'Invoices',
+      icon: 'file-invoice',
+      areas: ['purchase'],
+      view: { screen: 'InvoicesView' },
+    },
     {
       path: '/purchase/:purchase_id/invoice',
       title: 'Invoice of a purchase',
       areas: ['purchase'],
       hidden: true,
       lights: '/purchases',
+      wide: true,
+      view: { screen: 'NewInvoiceView' },
     },
     {
       path: '/invoice/:invoice_id',
@@ -37,6 +45,8 @@ export const purchase: RouteNode = {
       areas: ['purchase'],
       hidden: true,
       lights: '/invoices',
+      wide: true,
+      view: { screen: 'InvoiceView' },
     },
     {
       path: '/suppliers',

@@ -6,36 +6,46 @@ import { scaled } from '../../../src/resources/kit/text/sum'
 import { invalid } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { taxSetupOn } from '../../site/taxInForce'
-import { taxSums } from '../../site/taxSums'
+import { type Taxed, taxSums } from '../../site/taxSums'
 import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 
 /** Whether a supplier of this registration bills a tax. */
 const bills = ({ gst_number, qst_number }: Supplier, code: string) =>
   (code === 'QST' ? qst_number : gst_number) !== null
 
-/**
- * The taxes that are expected on the bill: those of where it is delivered, as far as the supplier is
- * registered.
- */
+/** The taxes a supplier is expected to bill in a province on a day, as far as it is registered. */
+export async function expectedTaxes(
+  unit: Unit,
+  {
+    supplier,
+    provinceId,
+    on,
+    taxed,
+  }: { supplier: Supplier; provinceId: number | null; on: string | null; taxed: readonly Taxed[] },
+) {
+  if (provinceId === null || on === null) return []
+  const setup = await taxSetupOn(unit.trx, { provinceId, direction: 'purchase', on })
+  const taxes = (setup?.taxes ?? []).filter(({ code }) => bills(supplier, code))
+  return taxSums(taxes, taxed, 'registrant')
+}
+
+/** The taxes that are expected on the bill of an order: those of where it is delivered. */
 async function taxCents(
   unit: Unit,
   { supplier_id, location_id, order_date, freight_amount }: Purchase,
   lines: readonly PurchaseLine[],
 ) {
   const { province_id } = await unit.get(locations, location_id)
-  if (province_id === null || order_date === null) return 0n
-  const setup = await taxSetupOn(unit.trx, {
+  const sums = await expectedTaxes(unit, {
+    supplier: await unit.get(suppliers, supplier_id),
     provinceId: province_id,
-    direction: 'purchase',
     on: order_date,
+    taxed: [
+      ...lines.map((line) => ({ class: line.tax_class ?? 'standard', amount: dollars(netCents(line)) })),
+      ...(freight_amount > 0 ? [{ class: 'standard', amount: freight_amount }] : []),
+    ],
   })
-  const supplier = await unit.get(suppliers, supplier_id)
-  const taxed = [
-    ...lines.map((line) => ({ class: line.tax_class ?? 'standard', amount: dollars(netCents(line)) })),
-    ...(freight_amount > 0 ? [{ class: 'standard', amount: freight_amount }] : []),
-  ]
-  const taxes = (setup?.taxes ?? []).filter(({ code }) => bills(supplier, code))
-  return taxSums(taxes, taxed, 'registrant').reduce((sum, { amount }) => sum + scaled(amount, 2), 0n)
+  return sums.reduce((sum, { amount }) => sum + scaled(amount, 2), 0n)
 }
 
 /** The totals of an order, in its currency. */

@@ -37,6 +37,7 @@ export const purchaseLines = defineResource({
     qty_rejected: so('Rejected'),
     qty_returned: so('Returned'),
     qty_cancelled: so('Cancelled'),
+    qty_invoiced: so('Billed'),
     line_status: withLook(
       withDefault(choice('Line status', ['open', 'partially_received', 'received', 'cancelled']), 'open'),
       'status',
@@ -57,6 +58,7 @@ export const purchaseLines = defineResource({
   ],
   // A line is written with its order.
   access: { read: ['purchase'], write: [] },
+  lookup: { codes: ['sku'] },
   list: {
     columns: [
       'line_no',

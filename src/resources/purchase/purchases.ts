@@ -1,17 +1,25 @@
 import { purchaseMachine } from '../../machines/workflows/purchase/purchases'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import { day, instant, internal, longText, optional, reference, text, withDefault } from '../kit/fields/field'
+import {
+  choice,
+  day,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../kit/fields/field'
 import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
+import { amount } from './amount'
 import { purchaseEvents } from './purchase_events'
 import { linesOf } from '../kit/define/facets/lines'
 import { paperTable } from '../kit/define/facets/paper'
 import { purchaseLines } from './purchase_lines'
 
-/** Money of the order's own currency. */
-export const amount = (label: string) =>
-  decimal(label, 4, { min: 0, max: 9_999_999_999, displayScale: 2, minDecimals: 2 })
 const sum = (label: string) => withDefault(decimal(label, 4, { displayScale: 2, minDecimals: 2 }), 0)
 
 /** What is ordered from a supplier: quantities, prices and days, and how much of it has come. */
@@ -64,6 +72,17 @@ export const purchases = defineResource({
     closed_at: optional(instant('Closed')),
     reject_note: optional(text('Reject reason', 500)),
     close_reason: optional(text('Close reason', 200)),
+    invoice_status: withLook(
+      withDefault(
+        choice('Billed', ['not_invoiced', 'partially_invoiced', 'invoiced'], {
+          not_invoiced: 'Not billed',
+          partially_invoiced: 'Partly billed',
+          invoiced: 'Billed',
+        }),
+        'not_invoiced',
+      ),
+      'status',
+    ),
   },
   workflow: purchaseMachine,
   events: purchaseEvents,
@@ -93,6 +112,7 @@ export const purchases = defineResource({
       'due_on',
       'line_count',
       'progress',
+      'invoice_status',
       'total',
       'currency_id',
       'status',
@@ -101,7 +121,16 @@ export const purchases = defineResource({
     sort: [['number', 'desc']],
     due: { field: 'due_on', open: ['ordered', 'partially_received'] },
     search: ['number', 'supplier_reference', 'external_ref', 'note'],
-    filters: ['status', 'supplier_id', 'buyer_id', 'due_on', 'location_id', 'order_date', 'currency_id'],
+    filters: [
+      'status',
+      'invoice_status',
+      'supplier_id',
+      'buyer_id',
+      'due_on',
+      'location_id',
+      'order_date',
+      'currency_id',
+    ],
   },
   form: [
     {

@@ -3,8 +3,10 @@ import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { languageField } from '../general/lists/languageField'
 import { choice, day, email, flag, optional, reference, text, withDefault } from '../kit/fields/field'
-import { integer, money } from '../kit/fields/numbers'
+import { integer, money, percent } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
+
+const help = 'The company’s if left blank'
 
 /** A supplier of materials, flavours, packaging, stamps, services or freight. */
 export const suppliers = defineResource({
@@ -45,6 +47,9 @@ export const suppliers = defineResource({
     qst_number: optional(
       text('QST number', 20, { pattern: /^\d{10}TQ\d{4}$/, patternMessage: 'Use 1234567890TQ0001' }),
     ),
+    match_qty_percent: optional(percent('Quantity tolerance', { help })),
+    match_price_percent: optional(percent('Price tolerance', { help })),
+    match_amount: optional(money('Tolerance of a line', { max: 9_999_999_999, help })),
     is_approved: withDefault(flag('Approved'), false),
     approved_until: optional(day('Approved until')),
   },
@@ -96,6 +101,10 @@ export const suppliers = defineResource({
     {
       section: 'Terms',
       fields: ['currency_id', 'payment_term_id', 'incoterm', 'lead_time_days', 'min_order_amount'],
+    },
+    {
+      section: 'Tolerances of bills',
+      fields: ['match_qty_percent', 'match_price_percent', 'match_amount'],
     },
     { section: 'Tax', fields: ['gst_number', 'qst_number'] },
     { section: 'Quality', fields: ['is_approved', 'approved_until'] },

@@ -3,6 +3,7 @@ import { purchases } from '../../resources/purchase/purchases'
 import { EndangeredOrders } from '../production/plan/EndangeredOrders'
 import { RecordPage } from '../resource/record/RecordPage'
 import { PurchaseActions } from './PurchaseActions'
+import { PurchaseBills } from './invoices/PurchaseBills'
 import { PurchaseDeliveries } from './PurchaseDeliveries'
 import { PurchaseProgress } from './PurchaseProgress'
 import { usePurchaseFacts } from './usePurchaseFacts'
@@ -17,6 +18,7 @@ const Below = ({ row }: RecordPart) =>
     <>
       <PurchaseProgress row={row} />
       <PurchaseDeliveries row={row} />
+      <PurchaseBills row={row} />
       {awaited.includes(row.status) && (
         <EndangeredOrders danger="purchase_id" id={row.id} version={row.version} />
       )}

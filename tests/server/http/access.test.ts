@@ -5,6 +5,7 @@ import { registry } from '../../../src/resources'
 import { startServer, type TestNode } from '../../harness/server'
 import { type Expected, none, productionAccess } from './access/productionAccess'
 import { projectsAccess } from './access/projectsAccess'
+import { purchaseAccess } from './access/purchaseAccess'
 import { trainingAccess } from './access/trainingAccess'
 
 /** Written through another call, which the refusal names. */
@@ -199,6 +200,7 @@ const expected: Record<string, Expected> = {
   '/inventory/stock_movements': { read: 'inventory', write: none },
   ...productionAccess,
   ...projectsAccess,
+  ...purchaseAccess,
   ...trainingAccess,
 }
 

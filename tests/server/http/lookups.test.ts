@@ -103,6 +103,8 @@ const expected: Record<string, string> = {
   stock_counts: 'inventory',
   recalls: 'inventory qa_manager hplc_tech',
   transfers: 'inventory warehouse supervisor shipping sale',
+  invoices: 'purchase',
+  purchase_lines: 'purchase',
   purchases: `inventory warehouse purchase ${stamps}`,
   suppliers: 'inventory product_approval_admin warehouse supervisor qa_manager hplc_tech purchase',
   sales: `inventory shipping ${trade}`,

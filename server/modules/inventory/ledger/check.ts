@@ -68,17 +68,19 @@ const rules: readonly (readonly [rule: string, statement: string])[] = [
   [
     'the value of a product is the value of its movements',
     `select p.id as product_id, null::bigint as lot_id, null::bigint as bin_id,
-       coalesce(l.qty * p.average_cost, 0)::text as recorded, coalesce(m.value, 0)::text as calculated
+       coalesce(l.qty * p.average_cost, 0)::text as recorded, (m.value + coalesce(r.added, 0))::text as calculated
      from products p
      join (select product_id, count(*) as movements, max(qty) as largest,
          sum(case when f.location_id is null then value else 0 end
            - case when t.location_id is null then value else 0 end) as value
        from stock_movements m join bins f on f.id = from_bin_id join bins t on t.id = to_bin_id group by 1) m
        on m.product_id = p.id
+     left join (select product_id, count(*) as times, sum(value) as added from stock_revaluations group by 1) r
+       on r.product_id = p.id
      left join (select product_id, sum(on_hand) as qty from stock_levels group by 1) l on l.product_id = p.id
      -- The average has four decimals: each posting may round it by half of the last one, for all that is held.
-     where abs(coalesce(l.qty * p.average_cost, 0) - m.value) >
-       0.01 + 0.00005 * m.movements * greatest(m.largest, l.qty, 1)`,
+     where abs(coalesce(l.qty * p.average_cost, 0) - m.value - coalesce(r.added, 0)) >
+       0.01 + 0.00005 * (m.movements + coalesce(r.times, 0)) * greatest(m.largest, l.qty, 1)`,
   ],
 ]
 

@@ -49,12 +49,16 @@ type Props = {
   useGates?: UseGates
   /** What a new one begins with. */
   initial?: Record<string, unknown>
+  /** The lines a new one begins with, by their tables. */
+  initialLines?: CopiedRecord['lines']
+  /** The part of the address that names it, where not `id`. */
+  idFrom?: string
 }
 
 /** One record on a page of its own, from its definition; without an id in the address a new one. */
 export function RecordPage(props: Props) {
-  const { resource } = props
-  const { id } = useParams()
+  const { resource, idFrom = 'id' } = props
+  const { [idFrom]: id } = useParams()
   const [params] = useSearchParams()
   const [isDirty, setDirty] = useState(false)
   const from = id === undefined ? copyFrom(resource, params) : null
@@ -101,6 +105,7 @@ function Inside({
   marks: Marks,
   useGates = useNone,
   initial,
+  initialLines,
   copied,
 }: Props & {
   row: AnyRow | null
@@ -110,7 +115,7 @@ function Inside({
 }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const form = useRecordForm(resource, row, copied?.values ?? initial, copied?.lines)
+  const form = useRecordForm(resource, row, copied?.values ?? initial, copied?.lines ?? initialLines)
   const { isDirty } = form
   const gateOf = useGates(row?.id ?? null)
   useEffect(() => note(isDirty), [note, isDirty])

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { invoiceFigures } from '../../../api/purchases'
+import type { InvoiceFigures } from '../../../resources/purchase/invoices/invoiceCalls'
+import { invoices } from '../../../resources/purchase/invoices/invoices'
+import { invoiceVariances } from '../../../resources/purchase/reports/invoice_variances'
+import { journal } from '../../../resources/purchase/reports/journal'
+import { receivedNotInvoiced } from '../../../resources/purchase/reports/received_not_invoiced'
+import { figure } from '../../format/format'
+import { KpiTile } from '../../parts/KpiTile'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
+import '../purchase.css'
+
+const ReportScreen = lazyPart(async () => (await import('../../report/ReportScreen')).ReportScreen)
+
+const reports = {
+  'received-not-invoiced': { label: t('Received, not billed'), resource: receivedNotInvoiced },
+  'invoice-variances': { label: t('Bill variances'), resource: invoiceVariances },
+  journal: { label: t('Journal'), resource: journal },
+}
+
+const money = (value: number) => t('{amount} CAD', { amount: figure(value, 2) })
+
+/** What is due within a week, what differs, and what was received without a bill. */
+function Tiles() {
+  const [figures, setFigures] = useState<InvoiceFigures | null>(null)
+  useEffect(() => {
+    let isOver = false
+    invoiceFigures().then(
+      (read) => isOver || setFigures(read),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return (
+    <div className="dc-purchase-tiles">
+      <KpiTile
+        label={t('Due this week')}
+        figure={figures && money(figures.due_week_amount)}
+        {...(figures && { sense: { text: t('{count} to pay', { count: figure(figures.due_week) }) } })}
+      />
+      <KpiTile
+        label={t('Open variances')}
+        figure={figures && money(figures.variance_value)}
+        {...(figures && {
+          sense: {
+            family: figures.variances > 0 ? ('warning' as const) : ('success' as const),
+            text: t('{count} differ', { count: figure(figures.variances) }),
+          },
+        })}
+      />
+      <KpiTile label={t('Received, not billed')} figure={figures && money(figures.grni)} />
+    </div>
+  )
+}
+
+/** The bills of suppliers by what is due, and from there what differs, what is not billed and what was booked. */
+export function InvoicesView() {
+  const [params, setParams] = useSearchParams()
+  const shown = Object.entries(reports).find(([name]) => name === params.get('show'))
+  if (shown) {
+    const [name, { resource }] = shown
+    return (
+      <Suspense>
+        <ReportScreen
+          key={name}
+          resource={resource}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+              onClick={() => setParams({})}
+            >
+              {t('All bills')}
+            </Button>
+          }
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <ResourceScreen
+      resource={invoices}
+      above={<Tiles />}
+      actions={Object.entries(reports).map(([name, { label }]) => (
+        <Button
+          key={name}
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
+          onClick={() => setParams({ show: name })}
+        >
+          {label}
+        </Button>
+      ))}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { invoiceDraftOf } from '../../../api/purchases'
+import { newKey } from '../../../api/resourceApi'
+import type { InvoiceDraft } from '../../../resources/purchase/invoices/invoiceCalls'
+import { invoices } from '../../../resources/purchase/invoices/invoices'
+import { ErrorState } from '../../parts/ErrorState'
+import { beginLines } from '../../resource/lines/mergeLines'
+import type { DocumentLine } from '../../resource/lines/lines'
+import { RecordPage } from '../../resource/record/RecordPage'
+import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
+
+/** Lines of a form that nobody has saved, each with a name of its own. */
+const fresh = (lines: readonly object[]) =>
+  beginLines(
+    [],
+    lines.map((line) => ({ ...line, key: newKey() }) as unknown as DocumentLine),
+  )
+
+/** A new bill for an order, prefilled with what was received and not billed yet. */
+export function NewInvoiceView() {
+  const { purchase_id = '' } = useParams()
+  const [read, setRead] = useState<{ of: string; draft?: InvoiceDraft; error?: unknown } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    invoiceDraftOf(Number(purchase_id)).then(
+      (draft) => isOver || setRead({ of: purchase_id, draft }),
+      (error: unknown) => isOver || setRead({ of: purchase_id, error }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [purchase_id])
+  if (read?.of !== purchase_id) return null
+  if (!read.draft)
+    return (
+      <>
+        <ErrorState what={failureMessage(read.error)} />
+        <p>
+          <Link className="dc-link" to={`/purchase/${purchase_id}`}>
+            {t('Back to the purchase')}
+          </Link>
+        </p>
+      </>
+    )
+  const { values, invoice_lines, invoice_taxes } = read.draft
+  const { purchase: _purchase, supplier: _supplier, currency: _currency, ...initial } = values
+  return (
+    <RecordPage
+      key={purchase_id}
+      resource={invoices}
+      idFrom="invoice_id"
+      initial={initial}
+      initialLines={{ invoice_lines: fresh(invoice_lines), invoice_taxes: fresh(invoice_taxes) }}
+    />
+  )
+}
