@@ -138,6 +138,7 @@ import './projects/index'
 import './training/index'
 import './labReceiving'
 import './rd'
+import './forecast'
 import './imports'
 import { followTables } from '../engine/hooks/follow'
 

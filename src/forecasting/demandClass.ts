@@ -1,7 +1,7 @@
 import { mean } from './methods/fit'
 
 /** How the demand of a product comes: the cut-offs of Syntetos, Boylan, Croston, JORS 56 (2005). */
-const demandClasses = ['smooth', 'erratic', 'intermittent', 'lumpy', 'new', 'none'] as const
+export const demandClasses = ['smooth', 'erratic', 'intermittent', 'lumpy', 'new', 'none'] as const
 export type DemandClass = (typeof demandClasses)[number]
 
 const newBelow = 6

@@ -1,4 +1,4 @@
-const rangeRules = ['skip', 'exact', 'at_least', 'fixed', 'multiple'] as const
+export const rangeRules = ['skip', 'exact', 'at_least', 'fixed', 'multiple'] as const
 type RangeRule = (typeof rangeRules)[number]
 
 /** A rule for net requirements from `min_qty` on and below `max_qty` (null: without end), in the stock measure. */

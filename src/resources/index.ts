@@ -1,5 +1,6 @@
 import { assemblyResources } from './assembly/index'
 import { assemblyParts } from './assembly/parts'
+import { forecastResources } from './forecast/index'
 import { generalResources } from './general/index'
 import { importsResources } from './imports/index'
 import type { AnyResource } from './kit/define/definition'
@@ -28,6 +29,7 @@ export const resources = {
   ...projectResources,
   ...labReceivingResources,
   ...rdResources,
+  ...forecastResources,
   ...importsResources,
 }
 

@@ -12,6 +12,9 @@ export const forecast: RouteNode = {
       title: 'Forecast periods',
       icon: 'calendar-time',
       areas: ['forecast'],
+      view: {
+        list: async () => (await import('../resources/forecast/forecast_periods')).forecastPeriods,
+      },
     },
     {
       path: '/forecast-periods/:id?',
@@ -25,6 +28,9 @@ export const forecast: RouteNode = {
       title: 'Forecast allocations',
       icon: 'chart-pie',
       areas: ['forecast'],
+      view: {
+        list: async () => (await import('../resources/forecast/forecast_allocations')).forecastAllocations,
+      },
       wide: true,
     },
     {
@@ -52,6 +58,10 @@ export const forecast: RouteNode = {
       title: 'Production quantity ranges',
       icon: 'arrow-autofit-width',
       areas: ['forecast'],
+      view: {
+        list: async () =>
+          (await import('../resources/forecast/forecast_production_qty_ranges')).forecastProductionQtyRanges,
+      },
     },
     { path: '/forecast/sales-report', title: 'Sales report', icon: 'chart-bar', areas: ['forecast'] },
     { path: '/forecast/stock-report', title: 'Stock report', icon: 'chart-area-line', areas: ['forecast'] },

@@ -190,6 +190,8 @@ const looks: Readonly<Record<string, Entry>> = {
   taken_over: over,
   destroyed: over,
   frozen: inForce,
+  proposed: ['info', 'dashed'],
+  adjusted: ['info', 'half'],
   filed: over,
   claimable: informative,
   claimed: inForce,

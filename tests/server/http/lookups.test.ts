@@ -73,6 +73,7 @@ const expected: Record<string, string> = {
   production_order_steps: `${steps} stamp_inventory production_reports automation_tech`,
   production_orders: `${steps} stamp_inventory production_reports inventory warehouse automation_tech sale`,
   rd_projects: projects,
+  forecast_periods: 'manager',
   rd_samples: projects,
   // Recipes and requests of the laboratory name the version they are of.
   rd_sample_versions: `${steps} recipes recipe_approval head_batcher ${projects}`,

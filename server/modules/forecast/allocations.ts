@@ -1,0 +1,69 @@
+import { roundHalfUp } from '../../../src/forecasting/rounding'
+import {
+  type ForecastAllocation,
+  forecastAllocations,
+} from '../../../src/resources/forecast/forecast_allocations'
+import { type ForecastPeriod, forecastPeriods } from '../../../src/resources/forecast/forecast_periods'
+import { t } from '../../../src/texts/texts'
+import { invalid, invalidBecause } from '../../engine/errors'
+import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
+import type { Unit } from '../../engine/unitTypes'
+
+/** A number of a planner this far from the baseline needs a reason. */
+const farShare = 0.25
+
+/** The period of a row, locked; refused once it is frozen. */
+async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
+  const period = await unit.lock(forecastPeriods, periodId)
+  if (period.status !== 'draft' && period.status !== 'open')
+    throw invalidBecause('status', t('The period is frozen'))
+  return period
+}
+
+type Numbers = Partial<Pick<ForecastAllocation, 'manual_qty' | 'override_reason' | 'baseline_qty'>>
+
+/** The forecast that a row comes to, refused where a planner is far from the baseline without a reason. */
+function forecastOf(period: ForecastPeriod, row: Numbers): number {
+  const { manual_qty: manual = null, override_reason: reason = null, baseline_qty: baseline = 0 } = row
+  if (manual === null) return roundHalfUp(baseline * (1 + period.growth_percent / 100))
+  if (Math.abs(manual - baseline) > farShare * baseline + 1e-9 && baseline > 0 && !reason)
+    throw invalid({ override_reason: 'requiredif' })
+  return manual
+}
+
+onCreate(forecastAllocations, async (unit, values) => {
+  const period = await openPeriod(unit, values.period_id)
+  const manual = { manual_qty: values.manual_qty ?? null, override_reason: values.override_reason ?? null }
+  return {
+    ...values,
+    forecast_qty: forecastOf(period, manual),
+    ...(manual.manual_qty !== null && { status: 'adjusted' as const }),
+  }
+})
+
+onUpdate(forecastAllocations, async (unit, before, changes) => {
+  const period = await openPeriod(unit, before.period_id)
+  const after = { ...before, ...changes }
+  if (after.manual_qty === before.manual_qty && after.override_reason === before.override_reason)
+    return changes
+  const status = after.manual_qty === null ? ('proposed' as const) : ('adjusted' as const)
+  return { ...changes, forecast_qty: forecastOf(period, after), status }
+})
+
+onRemove(forecastAllocations, async (unit, { period_id }) => void (await openPeriod(unit, period_id)))
+
+onEvent(forecastAllocations, 'adjust', async (unit, row, { manual_qty, override_reason }) => {
+  const period = await openPeriod(unit, row.period_id)
+  const changes = { manual_qty, override_reason: override_reason ?? null }
+  return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
+})
+
+onEvent(forecastAllocations, 'confirm', async (unit, row) => void (await openPeriod(unit, row.period_id)))
+
+onEvent(forecastAllocations, 'reopen', async (unit, row) => void (await openPeriod(unit, row.period_id)))
+
+onEvent(forecastAllocations, 'reset', async (unit, row) => {
+  const period = await openPeriod(unit, row.period_id)
+  const changes = { manual_qty: null, override_reason: null }
+  return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
+})

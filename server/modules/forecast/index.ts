@@ -1,0 +1,4 @@
+import './allocations'
+import './demandNews'
+import './periods'
+import './ranges'

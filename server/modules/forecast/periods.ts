@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { forecastAllocations } from '../../../src/resources/forecast/forecast_allocations'
+import { type ForecastPeriod, forecastPeriods } from '../../../src/resources/forecast/forecast_periods'
+import { dayAfter } from '../../../src/resources/kit/text/days'
+import { t } from '../../../src/texts/texts'
+import { invalidBecause, Refused } from '../../engine/errors'
+import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
+import type { Unit } from '../../engine/unitTypes'
+import { plantToday } from '../../site/plant'
+import { calculate } from './calculate'
+import { measure } from './measure'
+
+type Dates = Pick<ForecastPeriod, 'date_from' | 'date_to'> & {
+  granularity?: string | undefined
+  history_from?: string | null | undefined
+  history_to?: string | null | undefined
+}
+
+/** The first day of the month, so many months before that of a day. */
+const monthsBefore = (day: string, months: number) => {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The dates of a period with its history, checked against each other and the other periods. */
+async function withHistory(unit: Unit, dates: Dates, id = 0) {
+  if (dates.date_to < dates.date_from)
+    throw invalidBecause('date_to', t('The period must end after it starts'))
+  const { rows } = await sql`select from forecast_periods where id <> ${id} and status <> 'cancelled'
+    and granularity = ${dates.granularity ?? 'month'}
+    and date_from <= ${dates.date_to} and date_to >= ${dates.date_from}`.execute(unit.trx)
+  if (rows.length > 0) throw invalidBecause('date_from', t('Another period already covers these dates'))
+  const before = dayAfter(dates.date_from, -1)
+  const today = await plantToday(unit)
+  const history_to = dates.history_to ?? (before < today ? before : dayAfter(monthsBefore(today, 0), -1))
+  const history_from = dates.history_from ?? monthsBefore(dayAfter(history_to, 1), 36)
+  if (history_to >= dates.date_from)
+    throw invalidBecause('history_to', t('The history must end before the period starts'))
+  if (history_from > history_to)
+    throw invalidBecause('history_from', t('The history must start before it ends'))
+  return { history_from, history_to }
+}
+
+onCreate(forecastPeriods, async (unit, values) => ({
+  ...values,
+  ...(await withHistory(unit, values)),
+}))
+
+onUpdate(forecastPeriods, async (unit, before, changes) => ({
+  ...changes,
+  ...(await withHistory(unit, { ...before, ...changes }, before.id)),
+}))
+
+onRemove(forecastPeriods, async (unit, { id }) => {
+  const { rows } = await sql`select from forecast_allocations where period_id = ${id} limit 1`.execute(
+    unit.trx,
+  )
+  if (rows.length > 0) throw new Refused('database_delete_1451', { text: t('The period has a forecast') })
+})
+
+onEvent(forecastPeriods, 'calculate', async (unit, period, { discard_changes }) => {
+  await calculate(unit, period, discard_changes === true)
+  unit.reload(forecastAllocations)
+  return { calculated_at: unit.at, calculated_by_id: unit.by.id || null }
+})
+
+onEvent(forecastPeriods, 'open', async (unit, { id }) => {
+  const { rows } = await sql`select from forecast_allocations where period_id = ${id} limit 1`.execute(
+    unit.trx,
+  )
+  if (rows.length === 0) throw new Refused('invalid_transition', { text: t('Calculate the period first') })
+})
+
+onEvent(forecastPeriods, 'freeze', async (unit, period) => {
+  await sql`update forecast_allocations set status = 'confirmed', frozen_qty = forecast_qty, version = version + 1,
+    updated_at = ${unit.at} where period_id = ${period.id}`.execute(unit.trx)
+  unit.reload(forecastAllocations)
+  return { frozen_at: unit.at, frozen_by_id: unit.by.id || null }
+})
+
+onEvent(forecastPeriods, 'unfreeze', async (unit, period) => {
+  if (period.date_from <= (await plantToday(unit)))
+    throw new Refused('invalid_transition', { text: t('The period has begun') })
+  await sql`update forecast_allocations set frozen_qty = null, version = version + 1, updated_at = ${unit.at}
+    where period_id = ${period.id}`.execute(unit.trx)
+  unit.reload(forecastAllocations)
+  return { frozen_at: null, frozen_by_id: null }
+})
+
+onEvent(forecastPeriods, 'close', async (unit, period) => {
+  if (period.date_to >= (await plantToday(unit)))
+    throw new Refused('invalid_transition', { text: t('The period has not ended') })
+  return {
+    closed_at: unit.at,
+    closed_by_id: unit.by.id || null,
+    ...(await measure(unit, period)),
+  }
+})
