@@ -1,7 +1,7 @@
 import { type Expected, none } from './productionAccess'
 
 /** Who reads and writes the bills of suppliers. */
-export const purchaseAccess: Expected = {
+export const purchaseAccess: Record<string, Expected> = {
   '/purchase/invoices': { read: 'purchase', write: 'purchase' },
   '/purchase/invoice_lines': { read: 'purchase', write: none },
   '/purchase/invoice_taxes': { read: 'purchase', write: none },
