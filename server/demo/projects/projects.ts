@@ -1,10 +1,11 @@
 import { dayNumber, dayOf, dayText, placeOf } from '../../../src/planning/projects/workdays'
 import { dayAt } from '../../site/plant'
-import { workdaysAround } from '../../site/workdays'
+import { workdaysAround } from '../../site/calendar/workdays'
 import { random } from '../company/random'
 import type { Tables } from '../company/tables'
 import { lineChain, lineSide, lives, packages, type ProjectLife, steps } from './lives'
-import { type Entry, hoursPerDay, type Item, type Task, writeProject } from './writeProject'
+import type { Entry, Item, Task } from './made'
+import { hoursPerDay, writeProject } from './writeProject'
 
 type Options = { personIn: (username: string) => number; plantId: number; now: Date }
 
@@ -32,7 +33,7 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
     const hours = Math.min(free, Math.max(0.25, Math.round(wanted * 4) / 4))
     if (hours < 0.25) return null
     busy.set(key, (busy.get(key) ?? 0) + hours)
-    return { day, type: 'work', hours, value: null, amount: null, progress: null, text: chance.pick(steps) }
+    return { day, type: 'work', hours, value: null, amount: null, progress: null, said: chance.pick(steps) }
   }
 
   const itemsOf = (task: Task, count: number): Item[] => {
@@ -57,7 +58,7 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
           value: chance.whole(96, 104) / 10,
           amount: null,
           progress: null,
-          text: 'Measured after the trial',
+          said: 'Measured after the trial',
         })
       if (isDone && chance.chance(0.1))
         records.push({
@@ -67,7 +68,7 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
           value: null,
           amount: chance.whole(40, 400),
           progress: null,
-          text: 'Bought material',
+          said: 'Bought material',
         })
       records.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
       const last = records.at(-1)
@@ -196,7 +197,6 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
       today,
       calendar,
       number: turn + 1,
-      now,
     })
   }
 }

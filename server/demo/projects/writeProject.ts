@@ -1,44 +1,19 @@
-import type { Dependency, PlannedTask } from '../../../src/planning/projects/projection'
-import { planOf, project as projectForward } from '../../../src/planning/projects/projection'
+import {
+  type PlannedTask,
+  planOf,
+  project as projectForward,
+} from '../../../src/planning/projects/projection'
 import { dayNumber, dayOf, dayText, placeOf } from '../../../src/planning/projects/workdays'
 import { itemProgress } from '../../../src/resources/projects/rollUp'
 import { keptOf, ownProgress, settledProject, type TaskFacts } from '../../../src/resources/projects/settled'
-import type { workdaysAround } from '../../site/workdays'
+import type { workdaysAround } from '../../site/calendar/workdays'
 import type { Tables } from '../company/tables'
 import { legalDay, type ProjectLife } from './lives'
+import type { Item, Task } from './made'
 
 /** What of a working day a person spends on the items of a project. */
 export const hoursPerDay = 7.5
 const hourlyCost = 48
-
-export type Item = {
-  name: string
-  item_type: string
-  assignee: number
-  estimate: number
-  status: string
-  due: string
-  doneAt: string | null
-  records: Entry[]
-}
-export type Entry = {
-  day: string
-  type: string
-  hours: number | null
-  value: number | null
-  amount: number | null
-  progress: number | null
-  text: string
-}
-export type Task = {
-  name: string
-  start: number
-  days: number
-  status: string
-  isMilestone: boolean
-  waitsFor: { task: number; kind: Dependency['kind']; lag: number }[]
-  items: Item[]
-}
 
 /** Who wrote a row, at noon of a day. */
 const written = (day: string, by: number) => ({
@@ -58,7 +33,6 @@ type Writing = {
   today: string
   calendar: ReturnType<typeof workdaysAround>
   number: number
-  now: Date
 }
 
 const sum = (values: readonly number[]) => Number(values.reduce((all, one) => all + one, 0).toFixed(4))
@@ -295,7 +269,7 @@ function writeItem(
       value: entry.value,
       amount: entry.amount,
       progress_percent: entry.progress,
-      description: entry.text,
+      description: entry.said,
       in_range: entry.value === null ? null : true,
       ...written(entry.day, item.assignee),
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database'
-import type { DayExceptions } from '../../site/workdays'
+import type { DayExceptions } from '../../site/calendar/workdays'
 
 /** The exceptions of a location, of the first active plant where a project has none; days in the zone of the location. */
 export async function dayExceptions(trx: Db | Trx, locationId: number | null): Promise<DayExceptions> {

@@ -8,7 +8,7 @@ import { projectTasks } from '../../../src/resources/projects/project_tasks'
 import { taskItems } from '../../../src/resources/projects/task_items'
 import { onCall } from '../../calls/handlers'
 import { copied } from '../../engine/rows/copiedFields'
-import { workdaysAround } from '../../site/workdays'
+import { workdaysAround } from '../../site/calendar/workdays'
 import { dayExceptions } from './calendar'
 import { inTreeOrder } from './taskTree'
 

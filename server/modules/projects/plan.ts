@@ -3,7 +3,7 @@ import { type Dependency, planOf, type TimedPlan } from '../../../src/planning/p
 import { ownProgress, type TaskFacts } from '../../../src/resources/projects/settled'
 import type { Project } from '../../../src/resources/projects/projects'
 import type { Db, Trx } from '../../db/database'
-import { type DayExceptions, workdaysAround } from '../../site/workdays'
+import { type DayExceptions, workdaysAround } from '../../site/calendar/workdays'
 import { dayExceptions } from './calendar'
 
 /** The tasks of a project with the sums of their items; days YYYY-MM-DD. */

@@ -1,14 +1,5 @@
 import { Button, Group, Select } from '@mantine/core'
-import {
-  DndContext,
-  type DragEndEvent,
-  type DragMoveEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, type DragMoveEvent } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { moveProjectTask, replanProject, rescheduleTask, undoReschedule } from '../../api/projects/projects'
 import { type DatesChange, moveTask, type Rescheduled } from '../../planning/projects/reschedule'
@@ -34,7 +25,7 @@ import {
   zooms,
 } from './ganttScale'
 import { type Proposal, ShiftDialog } from './ShiftDialog'
-import type { LivePlan } from './usePlan'
+import { type LivePlan, useGanttSensors } from './usePlan'
 import { t } from '../../texts/texts'
 import './gantt.css'
 
@@ -43,8 +34,6 @@ const zoomNames = [
   { value: 'month', label: t('Months') },
   { value: 'quarter', label: t('Quarters') },
 ]
-const mouse = { activationConstraint: { distance: 4 } }
-const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
 /** The width of the list beside the bars: less on a phone, as in the styles. */
 const listWidth = globalThis.innerWidth < 992 ? 260 : 660
 const drawnAround = 6
@@ -74,20 +63,7 @@ export function ProjectGantt({ project, live, today, onOpen }: Props) {
     () => scaleOf(tasks, [project.start_date, project.due_date, project.projected_end, today], perDay),
     [tasks, project.start_date, project.due_date, project.projected_end, today, perDay],
   )
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
-      // By a day, or by a row, instead of pixels.
-      coordinateGetter: ({ code }, { currentCoordinates: { x, y } }) => {
-        if (code === 'ArrowRight') return { x: x + perDay, y }
-        if (code === 'ArrowLeft') return { x: x - perDay, y }
-        if (code === 'ArrowDown') return { x, y: y + rowHeight }
-        return code === 'ArrowUp' ? { x, y: y - rowHeight } : undefined
-      },
-    }),
-  )
+  const sensors = useGanttSensors(perDay)
   const byId = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks])
   const rows = useMemo(() => new Map(tasks.map(({ id }, at) => [id, at])), [tasks])
   const changes: readonly DatesChange[] = useMemo(

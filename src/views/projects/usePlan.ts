@@ -1,3 +1,4 @@
+import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useMemo } from 'react'
 import { projectTimeline } from '../../api/projects/projects'
 import { type PlannedTask, planOf, type TimedPlan } from '../../planning/projects/projection'
@@ -7,6 +8,7 @@ import { type ProjectDependency, projectDependencies } from '../../resources/pro
 import type { Project } from '../../resources/projects/projects'
 import { type ProjectTask, projectTasks } from '../../resources/projects/project_tasks'
 import { useAnswer } from '../hooks/useAnswer'
+import { rowHeight } from './ganttScale'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
 
 const inOrder = [{ field: 'sequence', direction: 'asc' }] as const
@@ -84,3 +86,24 @@ export function usePlan(project: Project, today: string): LivePlan {
 /** When any of the tasks was last written: the timeline is asked for again then. */
 const newest = (tasks: readonly ProjectTask[]) =>
   tasks.reduce((last, { updated_at: at }) => (at > last ? at : last), '')
+
+const mouse = { activationConstraint: { distance: 4 } }
+const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
+
+/** Mouse, finger and keys; keys move by a day, or by a row. */
+export function useGanttSensors(perDay: number) {
+  return useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
+      // By a day, or by a row, instead of pixels.
+      coordinateGetter: ({ code }, { currentCoordinates: { x, y } }) => {
+        if (code === 'ArrowRight') return { x: x + perDay, y }
+        if (code === 'ArrowLeft') return { x: x - perDay, y }
+        if (code === 'ArrowDown') return { x, y: y + rowHeight }
+        return code === 'ArrowUp' ? { x, y: y - rowHeight } : undefined
+      },
+    }),
+  )
+}

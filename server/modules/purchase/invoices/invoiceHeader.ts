@@ -27,7 +27,7 @@ async function dueOf(unit: Unit, purchase: Purchase, invoiceDate: string) {
 }
 
 /** Another bill of the supplier under the same number, however it is written; cancelled ones do not count. */
-export async function sameNumber(
+async function sameNumber(
   unit: Unit,
   {
     id,

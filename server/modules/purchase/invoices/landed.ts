@@ -18,7 +18,7 @@ type ReceivedLot = {
 }
 
 /** Splits cents by weights: each part its whole cents, the largest remainders one more; all equal without any weight. */
-export function splitCents(sum: bigint, weights: readonly bigint[]): bigint[] {
+function splitCents(sum: bigint, weights: readonly bigint[]): bigint[] {
   if (weights.length === 0) return []
   const given = weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n)
   const all = given.reduce((total, weight) => total + weight, 0n)

@@ -1,6 +1,5 @@
 import { taxCode } from '../../general/taxes/tax_setup_lines'
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import { reference } from '../../kit/fields/field'
 import { amount } from '../amount'
 
@@ -29,5 +28,3 @@ export const invoiceTaxes = defineResource({
   },
   form: [],
 })
-
-export type InvoiceTax = Row<typeof invoiceTaxes>

@@ -51,7 +51,7 @@ export type LandedLot = {
 const list = <T>(label: string) => internal(withDefault(json<T[]>(label, z.array(z.any())), []))
 const sum = (label: string) => withDefault(decimal(label, 4, { displayScale: 2, minDecimals: 2 }), 0)
 
-export const matchStatuses = ['not_matched', 'matched', 'variance', 'waived'] as const
+const matchStatuses = ['not_matched', 'matched', 'variance', 'waived'] as const
 
 /** A bill of a supplier against an order, or its credit note, which takes quantities and amounts back. */
 export const invoices = defineResource({

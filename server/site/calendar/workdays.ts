@@ -1,4 +1,4 @@
-import { dayNumber, isWeekday, type Workdays, workdaysOf } from '../../src/planning/projects/workdays'
+import { dayNumber, isWeekday, type Workdays, workdaysOf } from '../../../src/planning/projects/workdays'
 
 /** Days that differ from weekdays and weekends at a location: holidays and stops of the whole site, and overtime. */
 export type DayExceptions = { closed: readonly string[]; open: readonly string[] }
