@@ -1,8 +1,9 @@
--- The same as training_compliance, as of the end of a day and from the log alone.
+-- The same as training_compliance, as of the end of a day and from the log alone. Each part is read once: inlined, it would
+-- be read again for each person and programme.
 create function training_compliance_at("day" date)
 returns table (user_id bigint, training_project_id bigint, attendee_id bigint, training_id bigint, status text,
   valid_from date, expires_on date, retrain_by date) language sql stable as $$
-  with decided as (
+  with decided as materialized (
     select distinct on (l.details ->> 'attendee_id') (l.details ->> 'attendee_id')::bigint as attendee_id,
       l.user_id, l.training_id, l.training_project_id, l.seq,
       case l.event when 'revoked' then 'revoked' when 'corrected' then l.details ->> 'to' else 'passed' end as status,
@@ -11,13 +12,13 @@ returns table (user_id bigint, training_project_id bigint, attendee_id bigint, t
     from training_logs l
     where l.event in ('passed', 'renewed', 'revoked', 'corrected') and plant_day(l.at) <= "day"
     order by l.details ->> 'attendee_id', l.seq desc
-  ), certificates as (
+  ), certificates as materialized (
     select distinct on (c.training_project_id, d.user_id) c.training_project_id, d.user_id, d.attendee_id,
       d.training_id, d.status, d.valid_from, d.expires_on, d.revisions
     from training_covers c
     join decided d on d.training_project_id = c.by_project_id and d.status in ('passed', 'revoked')
     order by c.training_project_id, d.user_id, d.passed_at desc, d.attendee_id desc
-  ), revised as (
+  ), revised as materialized (
     select pd.training_project_id, l.details ->> 'code' as code, l.revision,
       (l.details ->> 'effective_date')::date + (l.details ->> 'retraining_days')::integer as retrain_by
     from training_logs l
