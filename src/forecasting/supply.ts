@@ -1,6 +1,6 @@
 import { splitByLargestRemainder } from './rounding'
 
-export const allocationRules = ['equal', 'proportional', 'priority'] as const
+const allocationRules = ['equal', 'proportional', 'priority'] as const
 export type AllocationRule = (typeof allocationRules)[number]
 
 /** A customer's part of a forecast: 1 is served first; locked ones keep what they have. */

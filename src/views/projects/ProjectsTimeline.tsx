@@ -33,8 +33,8 @@ export function ProjectsTimeline({ projects }: { projects: readonly Project[] })
     if (at >= first) months.push(at)
   const width = left(last)
   return (
-    <Scrolled className="dc-timeline" label={t('Timeline')} role="group">
-      <div className="dc-timeline-head" style={{ width }}>
+    <Scrolled className="dc-project-timeline" label={t('Timeline')} role="group">
+      <div className="dc-project-timeline-head" style={{ width }}>
         {months.map((month) => (
           <span key={month} style={{ left: left(month) }}>
             {month.slice(0, 7)}
@@ -50,13 +50,13 @@ export function ProjectsTimeline({ projects }: { projects: readonly Project[] })
             <li key={project.id}>
               {base !== null && baseDue !== null && (
                 <i
-                  className="dc-timeline-baseline"
+                  className="dc-project-timeline-baseline"
                   style={{ left: left(base), width: left(dayAfter(baseDue, 1)) - left(base) }}
                 />
               )}
               <Link
                 to={`/projects/tasks/${project.id}`}
-                className={`dc-timeline-bar dc-timeline-${project.health}`}
+                className={`dc-project-timeline-bar dc-project-timeline-${project.health}`}
                 style={{ left: left(from), width: Math.max(perDay, left(to) - left(from)) }}
                 aria-label={t('{name}: {from} to {to}, {progress}', {
                   name: project.name,
@@ -67,13 +67,13 @@ export function ProjectsTimeline({ projects }: { projects: readonly Project[] })
               >
                 <i style={{ width: `${project.progress_percent}%` }} />
               </Link>
-              <span className="dc-timeline-name" style={{ left: left(to) + 6 }}>
+              <span className="dc-project-timeline-name" style={{ left: left(to) + 6 }}>
                 {project.name}
               </span>
             </li>
           )
         })}
-        <li className="dc-timeline-today" style={{ left: left(today) }} aria-hidden="true" />
+        <li className="dc-project-timeline-today" style={{ left: left(today) }} aria-hidden="true" />
       </ul>
     </Scrolled>
   )

@@ -43,14 +43,14 @@ function Card({ row, children, name }: { row: AnyRow; children: ReactNode; name:
   return (
     <article
       ref={setNodeRef}
-      className={`dc-board-card${transform ? ' dc-board-lifted' : ''}`}
+      className={`dc-status-board-card${transform ? ' dc-status-board-lifted' : ''}`}
       style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
       {...pointed}
     >
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className="dc-board-handle"
+        className="dc-status-board-handle"
         {...attributes}
         onKeyDown={(event) => onKeyDown?.(event)}
         aria-label={t('Move {name}', { name })}
@@ -67,7 +67,7 @@ function Column({ status, isOpen, children }: { status: string; isOpen: boolean;
   return (
     <section
       ref={setNodeRef}
-      className={`dc-board-column${isOver ? ' dc-board-over' : ''}${isOpen ? '' : ' dc-board-shut'}`}
+      className={`dc-status-board-column${isOver ? ' dc-status-board-over' : ''}${isOpen ? '' : ' dc-status-board-shut'}`}
     >
       {children}
     </section>
@@ -119,7 +119,7 @@ export function StatusBoard({ resource, rows, columns, card, name }: Props) {
         setLifted(null)
       }}
     >
-      <div className="dc-board">
+      <div className="dc-status-board">
         {columns.map((status) => {
           const own = rows.filter((row) => row.status === status)
           return (
