@@ -13,9 +13,9 @@ describe('what the browser loads, gzip KiB', () => {
     expect(bundle.kib(files)).toBeLessThanOrEqual(155)
   })
 
-  it('the signed-in shell loads at most 300 KiB, gzipped, without grid and charts', () => {
+  it('the signed-in shell loads at most 315 KiB, gzipped, without grid and charts', () => {
     const files = [...bundle.loadedFor(...shell)]
-    expect(bundle.kib(files)).toBeLessThanOrEqual(300)
+    expect(bundle.kib(files)).toBeLessThanOrEqual(315)
     const libraries = [...bundle.chunksOf('ag-grid'), ...bundle.chunksOf('charts')]
     expect(files.filter((file) => libraries.includes(file))).toEqual([])
   })
@@ -32,9 +32,9 @@ describe('what the browser loads, gzip KiB', () => {
     expect(bundle.kib(chunks)).toBeLessThanOrEqual(120)
   })
 
-  it('no other chunk has more than 50 KiB, gzipped, but the French texts of all definitions, which have 70', () => {
+  it('no other chunk has more than 60 KiB, gzipped, but the French texts of all definitions, which have 70', () => {
     const [french] = bundle.loadedFor('src/texts/fr/definitions.json')
-    const most = (file: string) => (file === french ? 70 : 50)
+    const most = (file: string) => (file === french ? 70 : 60)
     expect(bundle.others().filter((file) => bundle.sizeOf(file) > most(file))).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('what the browser loads, gzip KiB', () => {
     expect(bundle.circle()).toBeNull()
   })
 
-  it.each(Object.entries(liveScreens))('a cold start at %s loads at most 665 KiB, gzipped', (_, screens) => {
-    expect(bundle.kib(bundle.loadedFor(...shell, ...screens))).toBeLessThanOrEqual(665)
+  it.each(Object.entries(liveScreens))('a cold start at %s loads at most 690 KiB, gzipped', (_, screens) => {
+    expect(bundle.kib(bundle.loadedFor(...shell, ...screens))).toBeLessThanOrEqual(690)
   })
 })

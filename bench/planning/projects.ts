@@ -29,8 +29,8 @@ function bigProject() {
   }
   const days = Array.from({ length: count }, () => chance.whole(1, 10))
   const free = days.map((length) => ({ days: length, floor: 300, isFixed: false }))
-  const known = new Map<number, number>()
-  for (let at = 0; at < count; at += 1) floor.push(naiveStart(free, edges, at, known))
+  const cached = new Map<number, number>()
+  for (let at = 0; at < count; at += 1) floor.push(naiveStart(free, edges, at, cached))
   const dayAt = (place: number) => dayText(calendar.days[place] ?? 0)
   const tasks = floor.map((start, at): PlannedTask => ({
     id: at + 1,
@@ -72,21 +72,21 @@ export async function projects() {
     took.push(performance.now() - began)
     moved += changes.length
     if (turn % 10 > 0) continue
-    const wanted = floor.slice()
-    wanted[at] = to
+    const expected = floor.slice()
+    expected[at] = to
     const isMoved = new Uint8Array(count)
     isMoved[at] = 1
     const times = {
       days: Int32Array.from(days),
-      floor: Int32Array.from(wanted),
+      floor: Int32Array.from(expected),
       isFixed: new Uint8Array(count),
     }
     const start = shifted(network, times, isMoved)
-    const placed = wanted.map((one, place) => ({ days: days[place]!, floor: one, isFixed: false }))
+    const placed = expected.map((one, place) => ({ days: days[place]!, floor: one, isFixed: false }))
     const since = performance.now()
-    const known = new Map<number, number>()
+    const cached = new Map<number, number>()
     for (let place = 0; place < count; place += 1)
-      if (naiveStart(placed, edges, place, known) !== start[place])
+      if (naiveStart(placed, edges, place, cached) !== start[place])
         throw new Error(`Task ${place + 1} differs from the reference`)
     naive.push(performance.now() - since)
     for (const { id, after } of changes)

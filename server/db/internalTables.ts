@@ -1,10 +1,8 @@
 import { projectTables } from './projectTables'
 import { bookTables } from './bookTables'
 
-/**
- * The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL
- * type, with `?` where nullable, `=` where it has a default, and `!` where only the database writes it.
- */
+// The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL
+// type, with `?` where nullable, `=` where it has a default, and `!` where only the database writes it.
 export const internalTables = {
   ...bookTables,
   access_tokens: {

@@ -35,6 +35,11 @@ const records: Readonly<Record<string, string>> = {
   '/lab-receiving/receiving-container/:id?': '/lab_receiving/lab_receiving_containers',
   '/rd/project/:id?': '/rd/rd_projects',
   '/rd/sample/develop/:id': '/rd/rd_samples',
+  '/rd/sample/specifications/:id': '/rd/rd_samples',
+  '/projects/tasks/:project_id': '/projects/projects',
+  '/projects/tasks/items/:task_id': '/projects/project_tasks',
+  '/task_items/record/:task_item_id': '/projects/task_items',
+  '/purchase/:purchase_id/invoice': '/purchase/purchases',
   '/stock-count/:id': '/inventory/stock_counts',
   '/inventory/lot/:id': '/inventory/lots',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',
@@ -79,7 +84,8 @@ beforeAll(async () => {
         if (list === undefined) return [path, path.replace(/\/:\w+\?$/, '')]
         const { data } = await api('GET', `${list}?limit=1`)
         const id = String((data as { id: number }[])[0]?.id)
-        return [path, addressOf(path, { id, flow_id: id, product_id: id }) ?? path]
+        const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id])
+        return [path, addressOf(path, Object.fromEntries(named)) ?? path]
       }),
     ),
   )

@@ -110,11 +110,11 @@ it('a batcher weighs from a container of the laboratory by its code, and its pag
   const line = sheet.lines.find(({ product_id }) => product_id === taken?.product_id)
   if (!taken || !past || !foreign || !line) throw new Error('No released container of an ingredient')
 
-  const [page, beside] = await Promise.all([
+  const [page, other] = await Promise.all([
     screens.at('batcher', `/production/production-orders/${step.production_order_id}?weigh=${step.id}`),
     screens.at('supervisor', `/lab-receiving/receiving-container/${taken.id}`),
   ])
-  await beside.getByText(taken.number).first().waitFor()
+  await other.getByText(taken.number).first().waitFor()
   const scan = async (code: string) => {
     await page.locator('.dc-scan-box input').fill(code)
     await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ it('a batcher weighs from a container of the laboratory by its code, and its pag
     await dialog.getByRole('button', { name: 'Use password' }).click()
     await confirmAs('manager', dialog)
   }
-  const drawn = beside.getByRole('row', { name: /Draw/ }).filter({ hasText: '-50' })
+  const drawn = other.getByRole('row', { name: /Draw/ }).filter({ hasText: '-50' })
   await drawn.first().waitFor()
   const { data: after } = await lab('GET', `/lab_receiving/lab_receiving_containers/${taken.id}`)
   expect(after).toMatchObject({ status: 'opened' })

@@ -8,7 +8,7 @@ export type ProjectLife = {
   start: number
   /** Its tasks, one after the other; more are added until there are `tasks`. */
   tasks: number
-  /** The part of its tasks that is done, and how its due day lies to the day on which it ends by its plan. */
+  /** The part of its tasks that is done, and how its due day is to the day on which it ends by its plan. */
   done: number
   due: 'late' | 'tight' | 'free' | 'legal'
   budget: number

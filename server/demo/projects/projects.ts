@@ -25,12 +25,12 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
   const busy = new Map<string, number>()
 
   /** Work of a person on a day, as long as there is time left in it. */
-  const workOn = (person: number, from: number, until: number, wanted: number): Entry | null => {
+  const workOn = (person: number, from: number, until: number, needed: number): Entry | null => {
     const day = at(chance.whole(from, Math.max(from, until)))
     if (day > today) return null
     const key = `${person} ${day}`
     const free = hoursPerDay - (busy.get(key) ?? 0)
-    const hours = Math.min(free, Math.max(0.25, Math.round(wanted * 4) / 4))
+    const hours = Math.min(free, Math.max(0.25, Math.round(needed * 4) / 4))
     if (hours < 0.25) return null
     busy.set(key, (busy.get(key) ?? 0) + hours)
     return { day, type: 'work', hours, value: null, amount: null, progress: null, said: chance.pick(steps) }
@@ -154,17 +154,17 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
     const isLine = life.name === 'Second bottling line'
     const tasks = isLine ? line() : plain(life)
     const isClosed = life.status === 'completed'
-    const begun = life.status !== 'planned' && life.status !== 'draft'
+    const started = life.status !== 'planned' && life.status !== 'draft'
     if (!isLine)
       for (const [rank, task] of tasks.entries()) {
         if (rank < Math.round(life.done * tasks.length)) task.status = 'done'
-        else if (begun && !isClosed && rank === Math.round(life.done * tasks.length))
+        else if (started && !isClosed && rank === Math.round(life.done * tasks.length))
           task.status = 'in_progress'
         if (life.status === 'cancelled' && task.status !== 'done') task.status = 'cancelled'
         if (task.status === 'in_progress' && task.isMilestone) task.status = 'todo'
       }
     // What is done is over, and what is not cannot have begun in the future.
-    if (begun && !isLine) {
+    if (started && !isLine) {
       let end = place - 1
       for (const task of tasks.toReversed()) {
         if (task.status !== 'done') continue

@@ -86,7 +86,7 @@ type Settled = { item: Item; logged: number; left: number; amount: number; progr
 /** What the records of an item add up to. */
 function settledItem(item: Item): Settled {
   const logged = sum(item.records.map(({ hours }) => hours ?? 0))
-  const said = item.records.findLast(({ progress }) => progress !== null)?.progress ?? null
+  const text = item.records.findLast(({ progress }) => progress !== null)?.progress ?? null
   const isOver = item.status === 'done' || item.status === 'cancelled'
   return {
     item,
@@ -97,7 +97,7 @@ function settledItem(item: Item): Settled {
       status: item.status,
       estimated_hours: item.estimate,
       logged_hours: logged,
-      said_percent: said,
+      said_percent: text,
     }),
   }
 }
@@ -134,9 +134,9 @@ export function writeProject(to: Tables, writing: Writing) {
     ? planned
     : { late: at(place - 12), tight: after(end, 1), free: after(end, 15), legal: legalDay(today) }[life.due]
   const projection = isOver ? null : forward(due)
-  const kept = keptOf(facts, projection)
+  const stored = keptOf(facts, projection)
   const items = settled.flat()
-  const begun = life.status !== 'planned' && life.status !== 'draft'
+  const started = life.status !== 'planned' && life.status !== 'draft'
   const sums = {
     logged: sum(items.map(({ logged }) => logged)),
     estimated: sum(items.filter(({ item }) => item.status !== 'cancelled').map(({ item }) => item.estimate)),
@@ -172,10 +172,10 @@ export function writeProject(to: Tables, writing: Writing) {
     budget: life.budget,
     hourly_cost: hourlyCost,
     is_template: life.isTemplate === true,
-    baseline_start_date: begun ? start : null,
-    baseline_due_date: begun ? (isOver ? planned : due) : null,
-    baseline_hours: begun ? sums.estimated : null,
-    actual_start_date: begun ? start : null,
+    baseline_start_date: started ? start : null,
+    baseline_due_date: started ? (isOver ? planned : due) : null,
+    baseline_hours: started ? sums.estimated : null,
+    actual_start_date: started ? start : null,
     actual_end_date: isOver ? planned : null,
     closing_note: isOver ? 'Closed as agreed with the sponsor' : null,
     ...own,
@@ -187,7 +187,7 @@ export function writeProject(to: Tables, writing: Writing) {
       to.add('project_members', { project_id: id, user_id: member, ...written(created, owner) })
   for (const [turn, task] of tasks.entries()) {
     const fact = facts[turn]!
-    const { is_critical: isCritical, ...rest } = kept.get(fact.id)!
+    const { is_critical: isCritical, ...rest } = stored.get(fact.id)!
     to.add('project_tasks', {
       project_id: id,
       name: task.name,
@@ -197,9 +197,9 @@ export function writeProject(to: Tables, writing: Writing) {
       sequence: turn + 1,
       level: 1,
       is_phase: false,
-      baseline_start_date: begun ? fact.start_date : null,
-      baseline_due_date: begun ? fact.due_date : null,
-      baseline_hours: begun ? fact.estimated_hours : null,
+      baseline_start_date: started ? fact.start_date : null,
+      baseline_due_date: started ? fact.due_date : null,
+      baseline_hours: started ? fact.estimated_hours : null,
       actual_start_date: fact.actual_start_date,
       actual_end_date: fact.actual_end_date,
       ...rest,

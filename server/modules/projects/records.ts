@@ -156,9 +156,9 @@ onCall(projectCalls.correct, async ({ unit, input }) => {
     throw invalidBecause('id', t('A correction is not corrected: correct the record'))
   const net = (of: (one: TaskItemRecord) => number | null) =>
     [record, ...earlier].reduce((sum, one) => sum + (of(one) ?? 0), 0)
-  const change = (wanted: number | null, before: number) => {
-    if (wanted === null) return null
-    const difference = Number((wanted - before).toFixed(4))
+  const change = (requested: number | null, before: number) => {
+    if (requested === null) return null
+    const difference = Number((requested - before).toFixed(4))
     return difference === 0 ? null : difference
   }
   const hours = change(

@@ -17,10 +17,10 @@ import { readPlan, taskFacts } from './plan'
 import { inTreeOrder, numberTasks } from './taskTree'
 
 /** Writes what is kept of tasks, in one statement for all that changed. */
-async function writeTasks(unit: Unit, projectId: number, kept: ReadonlyMap<number, KeptTask>) {
+async function writeTasks(unit: Unit, projectId: number, stored: ReadonlyMap<number, KeptTask>) {
   const rows = await unit.find(projectTasks, { project_id: projectId })
   const changed = rows.flatMap((row) => {
-    const next = kept.get(row.id)
+    const next = stored.get(row.id)
     return next && keptNames.some((name) => next[name] !== row[name])
       ? [{ row, next: { id: row.id, ...next } }]
       : []

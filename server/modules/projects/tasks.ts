@@ -126,8 +126,8 @@ async function assertEdge(
   if (to === undefined || from === undefined) throw invalid({ depends_on_id: 'exists' })
   if (tasks[to]?.is_phase === 1 || tasks[from]?.is_phase === 1)
     throw invalidBecause('depends_on_id', t('A task with subtasks has no dependencies: link its subtasks'))
-  const known = (await dependenciesOf(unit.trx, project.id)).filter(({ id }) => id !== ownId)
-  const edges = known.map(({ task, dependsOn, kind, lag }) => ({
+  const existing = (await dependenciesOf(unit.trx, project.id)).filter(({ id }) => id !== ownId)
+  const edges = existing.map(({ task, dependsOn, kind, lag }) => ({
     to: places.get(task) ?? 0,
     from: places.get(dependsOn) ?? 0,
     kind,

@@ -2,7 +2,7 @@ import type { RdSpecification } from '../../resources/rd/rd_specifications'
 import { specificationCalls } from '../../resources/rd/specificationCalls'
 import { callApi } from '../calls'
 
-type Line = Pick<RdSpecification, 'id' | 'version'>
+type SpecificationLine = Pick<RdSpecification, 'id' | 'version'>
 
 /** Adds the characteristics of every e-liquid that a sample lacks. */
 export const loadTemplate = (sampleId: number) => callApi(specificationCalls.template, { id: sampleId })
@@ -10,11 +10,11 @@ export const loadTemplate = (sampleId: number) => callApi(specificationCalls.tem
 type Measured = { value: string; instrument: string | null; note: string | null }
 
 /** Enters a result; the server says its verdict. */
-export const enterResult = ({ id, version }: Line, measured: Measured) =>
+export const enterResult = ({ id, version }: SpecificationLine, measured: Measured) =>
   callApi(specificationCalls.result, { id, version, ...measured })
 
 /** Lets a version pass without this characteristic. */
-export const waiveLine = ({ id, version }: Line, note: string) =>
+export const waiveLine = ({ id, version }: SpecificationLine, note: string) =>
   callApi(specificationCalls.waive, { id, version, note })
 
 /** Takes the result of an HPLC request. */

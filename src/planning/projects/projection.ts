@@ -155,13 +155,13 @@ export type Projection = {
  * Times the tasks forward from today. The slack of a task counts to the due day of the project where the project ends
  * later, else to its projected end, so that the tasks which fix the end are those without slack.
  */
-export function project(plan: TimedPlan, given: Projecting): Projection {
+export function project(plan: TimedPlan, input: Projecting): Projection {
   const { tasks, network, calendar } = plan
-  const times = projectedTimes(plan, given)
+  const times = projectedTimes(plan, input)
   const start = earliest(network, times)
   const end = lastEnd(times, start)
   if (end === null) return { tasks: [], projected_end: null, buffer: null }
-  const due = given.due === null ? null : endOf(calendar, dayNumber(given.due))
+  const due = input.due === null ? null : endOf(calendar, dayNumber(input.due))
   const slack = slackTo(network, times, start, due === null ? end : Math.min(due, end))
   return {
     tasks: tasks.map(({ id, status }, at) => {

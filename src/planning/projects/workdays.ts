@@ -21,8 +21,8 @@ const mostKnown = 20_000
 
 /** A day YYYY-MM-DD as a count of days. */
 export function dayNumber(day: string): number {
-  const known = numbers.get(day)
-  if (known !== undefined) return known
+  const cached = numbers.get(day)
+  if (cached !== undefined) return cached
   const number = Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
   if (numbers.size >= mostKnown) numbers.clear()
   numbers.set(day, number)
@@ -31,8 +31,8 @@ export function dayNumber(day: string): number {
 
 /** A count of days as YYYY-MM-DD. */
 export function dayText(day: number): string {
-  const known = texts.get(day)
-  if (known !== undefined) return known
+  const cached = texts.get(day)
+  if (cached !== undefined) return cached
   const text = new Date(day * dayMs).toISOString().slice(0, 10)
   if (texts.size >= mostKnown) texts.clear()
   texts.set(day, text)

@@ -20,7 +20,7 @@ export const projectTasks = defineResource({
   segment: 'projects',
   modules: ['Project Management'],
   path: '/list-projects?list=tasks',
-  pages: [{ label: 'Items of the task', path: '/projects/tasks/items/:id' }],
+  pages: [{ label: 'Task items', path: '/projects/tasks/items/:id' }],
   label: '{name}',
   lookup: {},
   fields: {

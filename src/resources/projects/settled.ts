@@ -75,7 +75,7 @@ const weightOf = ({ weight, estimated_hours: hours }: TaskFacts) => weight ?? ho
 /** Each task as it is kept: work packages by their items, phases by the packages in them. */
 export function keptOf(tasks: readonly TaskFacts[], projection: Projection | null): Map<number, KeptTask> {
   const times = new Map(projection?.tasks.map((one) => [one.id, one]))
-  const kept = new Map<number, KeptTask>()
+  const stored = new Map<number, KeptTask>()
   const leavesOf = new Map<number, TaskFacts[]>()
   const parents = new Map(tasks.map(({ id, parent_task_id }) => [id, parent_task_id]))
   for (const task of tasks) {
@@ -83,7 +83,7 @@ export function keptOf(tasks: readonly TaskFacts[], projection: Projection | nul
     for (let at: number | null | undefined = task.parent_task_id; at; at = parents.get(at))
       leavesOf.set(at, [...(leavesOf.get(at) ?? []), task])
     const time = times.get(task.id)
-    kept.set(task.id, {
+    stored.set(task.id, {
       progress_percent: task.progress_percent,
       items: task.items,
       items_done: task.items_done,
@@ -103,10 +103,10 @@ export function keptOf(tasks: readonly TaskFacts[], projection: Projection | nul
     if (!is_phase) continue
     const within = leavesOf.get(id) ?? []
     const live = within.filter(({ status }) => status !== 'cancelled')
-    const rows = live.flatMap((task) => kept.get(task.id) ?? [])
+    const rows = live.flatMap((task) => stored.get(task.id) ?? [])
     const sum = (of: (task: TaskFacts) => number, from: readonly TaskFacts[] = live) =>
       from.reduce((total, task) => total + of(task), 0)
-    kept.set(id, {
+    stored.set(id, {
       progress_percent:
         weighted(live.map((task) => ({ progress: task.progress_percent, weight: weightOf(task) }))) ?? 0,
       items: sum(({ items }) => items),
@@ -126,7 +126,7 @@ export function keptOf(tasks: readonly TaskFacts[], projection: Projection | nul
       due_date: most(live.map((task) => task.due_date)),
     })
   }
-  return kept
+  return stored
 }
 
 /** Late first, closed projects last. */

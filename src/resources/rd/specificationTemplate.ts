@@ -2,7 +2,7 @@ import type { RdSpecification } from './rd_specifications'
 import type { RdSampleVersion } from './rd_sample_versions'
 import type { RdSample } from './rd_samples'
 
-type Line = Pick<RdSpecification, 'characteristic' | 'kind' | 'value_type'> &
+type SpecificationLine = Pick<RdSpecification, 'characteristic' | 'kind' | 'value_type'> &
   Partial<
     Pick<RdSpecification, 'unit' | 'target_value' | 'min_value' | 'max_value' | 'target_text' | 'method'>
   > & { is_critical?: true }
@@ -14,7 +14,7 @@ const around = (target: number, by: number) => ({
   max_value: part(target + by),
 })
 
-const graded = (characteristic: string, more: Partial<Line> = {}): Line => ({
+const graded = (characteristic: string, more: Partial<SpecificationLine> = {}): SpecificationLine => ({
   characteristic,
   kind: 'sensory',
   value_type: 'number',
@@ -23,7 +23,7 @@ const graded = (characteristic: string, more: Partial<Line> = {}): Line => ({
   ...more,
 })
 
-type Given = {
+type Options = {
   sample: Pick<RdSample, 'base_type' | 'target_strength' | 'target_pg_percent'>
   /** The version that is worked on; its density is the target. */
   version: Pick<RdSampleVersion, 'density_g_ml'> | null
@@ -34,7 +34,7 @@ type Given = {
 }
 
 /** The specification of an e-liquid as it is begun; limits follow from the targets of the sample. */
-export function defaultSpecification({ sample, version, strength, mostPpm }: Given): Line[] {
+export function defaultSpecification({ sample, version, strength, mostPpm }: Options): SpecificationLine[] {
   const isLiquid = sample.base_type !== 'concentrate'
   const ph =
     sample.base_type === 'salt' ? { min_value: 4.5, max_value: 7 } : { min_value: 7.5, max_value: 9.5 }
@@ -123,7 +123,7 @@ export function defaultSpecification({ sample, version, strength, mostPpm }: Giv
       min_value: 60,
       method: 'closed cup',
     },
-    ...['Diacetyl', 'Acetyl propionyl'].map((characteristic): Line => ({
+    ...['Diacetyl', 'Acetyl propionyl'].map((characteristic): SpecificationLine => ({
       characteristic,
       kind: 'chemical',
       value_type: 'number',

@@ -92,7 +92,7 @@ function Inside({ item }: { item: TaskItem }) {
       actions={
         <>
           <Button variant="default" component={Link} to={list}>
-            {t('Items of the task')}
+            {t('Task items')}
           </Button>
           {mayAdd && <Button onClick={() => setOpen({ kind: 'new' })}>{t('Add record')}</Button>}
         </>

@@ -195,7 +195,7 @@ export function ProjectGantt({ project, live, today, onOpen }: Props) {
               disabled={project.due_date === null}
               onClick={() => propose('deadline')}
             >
-              {t('Plan from the deadline')}
+              {t('Plan from deadline')}
             </Button>
             <Button variant="default" size="sm" disabled={last === null} onClick={undo}>
               {t('Undo reschedule')}

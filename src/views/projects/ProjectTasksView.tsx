@@ -78,8 +78,8 @@ function Inside({ project }: { project: Project }) {
   const live = usePlan(project, today)
   const [opened, setOpened] = useState<Opened>(null)
   const [isEditing, setEditing] = useState(false)
-  const asked = params.get('tab')
-  const tab: Tab = asked !== null && asked in tabs ? (asked as Tab) : 'plan'
+  const requested = params.get('tab')
+  const tab: Tab = requested !== null && requested in tabs ? (requested as Tab) : 'plan'
   const isOpen = project.status !== 'completed' && project.status !== 'cancelled'
   const mayAdd = mayCreate(projectTasks, person) && isOpen
   const ofProject = [equals('project_id', project.id)]
@@ -92,7 +92,7 @@ function Inside({ project }: { project: Project }) {
         isOpen && (
           <>
             <Button variant="default" onClick={() => setEditing(true)}>
-              {t('Edit project')}
+              {t('Change project')}
             </Button>
             {mayAdd && (
               <Button variant="default" onClick={() => setOpened('new')}>

@@ -21,12 +21,12 @@ const tabs = {
   time: { label: t('Time'), address: `${path}?list=time` },
 } as const
 
-const begun = [equals('is_template', 0)]
+const notTemplates = [equals('is_template', 0)]
 const byName = [{ field: 'name', direction: 'asc' }] as const
 
 /** The burn-up of a project that is chosen. */
 function BurnUp({ choice }: { choice: ReactNode }) {
-  const { rows } = useLiveRows(projects, begun, byName)
+  const { rows } = useLiveRows(projects, notTemplates, byName)
   const [chosen, setChosen] = useState<string | null>(null)
   const started = rows.filter(({ actual_start_date }) => actual_start_date !== null)
   const project = started.find(({ id }) => String(id) === chosen) ?? started[0]

@@ -17,7 +17,7 @@ const perDay = 4
 export function ProjectsTimeline({ projects }: { projects: readonly Project[] }) {
   const today = dayOf(new Date(useServerNow(minute)))
   const dated = projects.filter(({ start_date, due_date }) => start_date !== null && due_date !== null)
-  if (dated.length === 0) return <EmptyState icon={IconCalendar} text={t('No project has dates yet')} />
+  if (dated.length === 0) return <EmptyState icon={IconCalendar} text={t('No projects with dates')} />
   const days = dated.flatMap(({ start_date, due_date }) => [start_date ?? today, due_date ?? today])
   const first = dayAfter(
     [today, ...days].reduce((one, other) => (other < one ? other : one)),

@@ -28,7 +28,7 @@ const shown = 8
 const titles = {
   move: t('Move what waits for it too?'),
   forward: t('Plan forward'),
-  deadline: t('Plan from the deadline'),
+  deadline: t('Plan from deadline'),
 }
 
 /** What a reschedule changes, before it is made. */

@@ -65,10 +65,10 @@ function AddItems({ task, onPaste }: { task: ProjectTask; onPaste: (text: string
         onPaste={paste}
       />
       <Button type="submit" variant="default" disabled={name.trim() === ''}>
-        {t('Add')}
+        {t('Add item')}
       </Button>
       <Button variant="default" onClick={() => onPaste('')}>
-        {t('Paste a list')}
+        {t('Paste list')}
       </Button>
     </form>
   )
@@ -199,7 +199,7 @@ function Inside({ task }: { task: ProjectTask }) {
       actions={
         <>
           <Button variant="default" component={Link} to={plan}>
-            {t('Plan of the project')}
+            {t('Project plan')}
           </Button>
           {mayWrite && (
             <Button variant="default" onClick={() => setOpened('new')}>

@@ -22,15 +22,15 @@ export function scaleOf(
   days: readonly (string | null)[],
   perDay: number,
 ): GanttScale {
-  const known = [...tasks.flatMap(({ start_date, due_date }) => [start_date, due_date]), ...days].filter(
+  const cached = [...tasks.flatMap(({ start_date, due_date }) => [start_date, due_date]), ...days].filter(
     (one) => one !== null,
   )
   const first = dayAfter(
-    known.reduce((one, other) => (other < one ? other : one)),
+    cached.reduce((one, other) => (other < one ? other : one)),
     -10,
   )
   const last = dayAfter(
-    known.reduce((one, other) => (other > one ? other : one)),
+    cached.reduce((one, other) => (other > one ? other : one)),
     30,
   )
   return { first, last, perDay, width: (daysBetween(first, last) + 1) * perDay }

@@ -67,7 +67,7 @@ export function usePlan(project: Project, today: string): LivePlan {
       task.actual_start_date,
       task.actual_end_date,
     ])
-    const known = [...days, project.start_date, project.due_date, today].filter((one) => one !== null)
+    const cached = [...days, project.start_date, project.due_date, today].filter((one) => one !== null)
     const made = planOf(
       tasks.filter(({ is_phase }) => is_phase === 0).map(plannedTask),
       dependencies.map(({ project_task_id: task, depends_on_id: dependsOn, kind, lag_days: lag }) => ({
@@ -76,7 +76,7 @@ export function usePlan(project: Project, today: string): LivePlan {
         kind,
         lag,
       })),
-      calendarOf(timeline, known),
+      calendarOf(timeline, cached),
     )
     return 'circle' in made ? null : made
   }, [tasks, dependencies, timeline, project.start_date, project.due_date, today])

@@ -3,10 +3,8 @@ import { type Role, roles } from '../../../src/access'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { registry } from '../../../src/resources'
 import { startServer, type TestNode } from '../../harness/server'
-import { type Expected, none, productionAccess } from './access/productionAccess'
-import { projectsAccess } from './access/projectsAccess'
-import { purchaseAccess } from './access/purchaseAccess'
-import { trainingAccess } from './access/trainingAccess'
+import { moduleAccess } from './access/moduleAccess'
+import { type Expected, none } from './access/productionAccess'
 
 /** Written through another call, which the refusal names. */
 const elsewhere = 'elsewhere'
@@ -202,10 +200,7 @@ const expected: Record<string, Expected> = {
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },
   '/inventory/transfer_lines': { read: 'inventory', write: none },
   '/inventory/stock_movements': { read: 'inventory', write: none },
-  ...productionAccess,
-  ...projectsAccess,
-  ...purchaseAccess,
-  ...trainingAccess,
+  ...moduleAccess,
 }
 
 const may = (list: string, role: Role) => role === 'admin' || list.split(' ').includes(role)

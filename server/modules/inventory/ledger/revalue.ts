@@ -25,15 +25,15 @@ export async function revalue(
     corrections,
   }: { source_type: string; source_id: number; corrections: readonly Revaluation[] },
 ): Promise<Revalued[]> {
-  const asked = corrections.filter(({ value }) => value !== 0)
-  if (asked.length === 0) return []
-  const ids = [...new Set(asked.map(({ product_id }) => product_id))].toSorted((one, other) => one - other)
+  const request = corrections.filter(({ value }) => value !== 0)
+  if (request.length === 0) return []
+  const ids = [...new Set(request.map(({ product_id }) => product_id))].toSorted((one, other) => one - other)
   const { revalued, before } = await unit.writing([products], async (trx) => {
-    const { costs, held } = await holdCosts(trx, ids)
+    const { costs, held: current } = await holdCosts(trx, ids)
     const averages = new Map(ids.map((id) => [id, costs.get(id)?.averageCost ?? null]))
     const done: Revalued[] = []
-    for (const { product_id, lot_id, value } of asked) {
-      const qty = held.get(product_id) ?? 0n
+    for (const { product_id, lot_id, value } of request) {
+      const qty = current.get(product_id) ?? 0n
       const average = averages.get(product_id) ?? 0n
       if (qty <= 0n) continue
       // Ten-thousandths of CAD times millionths of the measure.

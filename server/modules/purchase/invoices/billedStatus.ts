@@ -18,11 +18,11 @@ type Billed = Pick<
  * is less. An order for 100 that received 101 does not wait for a bill over the last one.
  */
 function isBilled(line: Billed, services: ReadonlySet<number>) {
-  const wanted = scaled(line.qty_ordered) - scaled(line.qty_cancelled)
+  const needed = scaled(line.qty_ordered) - scaled(line.qty_cancelled)
   const received = scaled(line.qty_received)
-  const kept = received - scaled(line.qty_rejected) - scaled(line.qty_returned)
-  const isComplete = !services.has(line.product_id) && received >= wanted
-  const due = isComplete && kept < wanted ? kept : wanted
+  const remaining = received - scaled(line.qty_rejected) - scaled(line.qty_returned)
+  const isComplete = !services.has(line.product_id) && received >= needed
+  const due = isComplete && remaining < needed ? remaining : needed
   return scaled(line.qty_invoiced) >= due
 }
 

@@ -33,8 +33,8 @@ async function categoriesOf(unit: Unit, { ordered }: Billing) {
 }
 
 /** The part of a quantity that has been received, in millionths: the rest is billed within the tolerance. */
-const receivedPart = (qty: bigint, before: bigint, kept: bigint) => {
-  const free = kept - before
+const receivedPart = (qty: bigint, before: bigint, stored: bigint) => {
+  const free = stored - before
   if (free <= 0n) return 0n
   return free < qty ? free : qty
 }
@@ -86,8 +86,8 @@ export async function bookOf(unit: Unit, { billing, landings, on }: Booking): Pr
     const qty = scaled(line.qty)
     const before = billedBefore.get(on_.id) ?? 0n
     billedBefore.set(on_.id, before + qty)
-    const kept = scaled(on_.qty_received) - scaled(on_.qty_rejected) - scaled(on_.qty_returned)
-    const there = invoice.kind === 'credit_note' ? qty : receivedPart(qty, before, kept)
+    const stored = scaled(on_.qty_received) - scaled(on_.qty_rejected) - scaled(on_.qty_returned)
+    const there = invoice.kind === 'credit_note' ? qty : receivedPart(qty, before, stored)
     // Net order price in CAD, with 4 decimals of price, 6 of discount and 8 of rate.
     const price =
       scaled(on_.unit_price ?? 0, 4) *
@@ -109,15 +109,15 @@ export async function bookOf(unit: Unit, { billing, landings, on }: Booking): Pr
       )
   }
   let [freight, duty] = [cadCents(invoice.freight_amount, rate), cadCents(invoice.duty_amount, rate)]
-  for (const { lot, freight: ofFreight, duty: ofDuty, kept } of landings) {
+  for (const { lot, freight: ofFreight, duty: ofDuty, stored } of landings) {
     const whole = ofFreight + ofDuty
-    if (whole === 0n || kept === 0n) continue
+    if (whole === 0n || stored === 0n) continue
     const { debit_account_id } = await pairOf('goods_received', lot.category_id)
-    const keptFreight = (kept * ofFreight) / whole
+    const keptFreight = (stored * ofFreight) / whole
     debit('freight', debit_account_id, keptFreight, lot.product)
-    debit('duty', debit_account_id, kept - keptFreight, lot.product)
+    debit('duty', debit_account_id, stored - keptFreight, lot.product)
     freight -= keptFreight
-    duty -= kept - keptFreight
+    duty -= stored - keptFreight
   }
   if (freight !== 0n) debit('freight', (await pairOf('freight')).debit_account_id, freight, 'Freight')
   if (duty !== 0n) debit('duty', (await pairOf('duty')).debit_account_id, duty, 'Duty')
@@ -129,13 +129,13 @@ export async function bookOf(unit: Unit, { billing, landings, on }: Booking): Pr
         cadCents(billed, rate),
         code,
       )
-  const owed = cadCents(invoice.total, rate)
+  const pending = cadCents(invoice.total, rate)
   const debits = sign * entries.reduce((sum, { cents }) => sum + cents, 0n)
   // Lines are rounded one by one, and a total may be two cents off.
-  if (owed !== debits)
-    debit('price_variance', (await pairOf('price_variance')).debit_account_id, owed - debits, 'Rounding')
+  if (pending !== debits)
+    debit('price_variance', (await pairOf('price_variance')).debit_account_id, pending - debits, 'Rounding')
   const { credit_account_id } = await pairOf('supplier_invoice')
-  debit('supplier_invoice', credit_account_id, -owed, invoice.supplier_invoice_number)
+  debit('supplier_invoice', credit_account_id, -pending, invoice.supplier_invoice_number)
   return { entries, bookedTo }
 }
 

@@ -10,7 +10,7 @@ import { dayAt, siteOf } from '../../../site/plant'
 import { taxSetupOn } from '../../../site/taxInForce'
 import { taxSums } from '../../../site/taxSums'
 
-type Line = BilledSoFar & {
+type DraftLine = BilledSoFar & {
   sku: string
   name: string
   unit_price: number
@@ -19,7 +19,7 @@ type Line = BilledSoFar & {
 }
 
 async function linesOf(db: Db, purchaseId: number) {
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<DraftLine>`
     select l.id::int as purchase_line_id, l.line_no, p.sku, p.name, p.sku || ' ' || p.name as product, m.code as measure,
       case when p.kind = 'service' then 1 else 0 end as is_service, l.qty_ordered::float8, l.qty_received::float8,
       l.qty_rejected::float8, l.qty_returned::float8, l.qty_invoiced::float8,
@@ -38,7 +38,7 @@ onCall(invoiceCalls.match, async ({ pool, input }) =>
 )
 
 /** The price of a line after its discount, to a hundredth of a cent. */
-const netPrice = ({ unit_price, discount_percent }: Line) => {
+const netPrice = ({ unit_price, discount_percent }: DraftLine) => {
   const whole = scaled(100, 4)
   return Number(
     unscaled((scaled(unit_price, 4) * (whole - scaled(discount_percent, 4)) + whole / 2n) / whole, 4),

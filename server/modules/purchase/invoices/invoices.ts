@@ -181,11 +181,11 @@ onEvent(invoices, 'pay', async (unit, invoice, { paid_on, payment_reference }) =
 onEvent(invoices, 'void', async (unit, invoice, { void_reason }) => {
   const billing = await matched(unit, invoice)
   const on = await plantToday(unit)
-  const kept = invoice.landed.filter(({ revalued }) => revalued !== 0)
+  const stored = invoice.landed.filter(({ revalued }) => revalued !== 0)
   await revalue(unit, {
     source_type: invoices.name,
     source_id: invoice.id,
-    corrections: kept.map(({ product_id, lot_id, revalued }) => ({ product_id, lot_id, value: -revalued })),
+    corrections: stored.map(({ product_id, lot_id, revalued }) => ({ product_id, lot_id, value: -revalued })),
   })
   await writeJournal(unit, invoice, reversedEntries(invoice.booked), on)
   await keepBilled(unit, billing, true)

@@ -20,11 +20,11 @@ type ReceivedLot = {
 /** Splits cents by weights: each part its whole cents, the largest remainders one more; all equal without any weight. */
 function splitCents(sum: bigint, weights: readonly bigint[]): bigint[] {
   if (weights.length === 0) return []
-  const given = weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n)
-  const all = given.reduce((total, weight) => total + weight, 0n)
-  const parts = given.map((weight) => (sum * weight) / all)
+  const input = weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n)
+  const all = input.reduce((total, weight) => total + weight, 0n)
+  const parts = input.map((weight) => (sum * weight) / all)
   let left = sum - parts.reduce((total, part) => total + part, 0n)
-  const byRemainder = given
+  const byRemainder = input
     .map((weight, place) => ({ place, remainder: (sum * weight) % all }))
     .toSorted((one, other) =>
       one.remainder === other.remainder ? one.place - other.place : one.remainder > other.remainder ? -1 : 1,
@@ -68,7 +68,7 @@ const weigher = {
 const dollars = (cents: bigint) => Number(cents) / 100
 
 /** A lot with its share of freight and duty, in cents: what is added to stock, and what was used up before. */
-export type Landing = { lot: ReceivedLot; freight: bigint; duty: bigint; kept: bigint }
+export type Landing = { lot: ReceivedLot; freight: bigint; duty: bigint; stored: bigint }
 
 /**
  * Freight and duty of a bill, in cents of CAD, on the lots they brought, by value, weight or volume: what is still on
@@ -86,8 +86,8 @@ export async function landingsOf(
   const [freights, duties] = [splitCents(freight, weights), splitCents(duty, weights)]
   return lots.map((lot, place) => {
     const [ofFreight, ofDuty] = [freights[place] ?? 0n, duties[place] ?? 0n]
-    const kept = ((ofFreight + ofDuty) * scaled(lot.on_hand)) / scaled(lot.qty)
-    return { lot, freight: ofFreight, duty: ofDuty, kept }
+    const stored = ((ofFreight + ofDuty) * scaled(lot.on_hand)) / scaled(lot.qty)
+    return { lot, freight: ofFreight, duty: ofDuty, stored }
   })
 }
 
@@ -101,10 +101,10 @@ export async function land(
   const revalued = await revalue(unit, {
     source_type: 'invoices',
     source_id: id,
-    corrections: landings.map(({ lot: { product_id, lot_id }, kept }) => ({
+    corrections: landings.map(({ lot: { product_id, lot_id }, stored }) => ({
       product_id,
       lot_id,
-      value: sign * dollars(kept),
+      value: sign * dollars(stored),
     })),
   })
   return landings.map(({ lot, freight, duty }) => {

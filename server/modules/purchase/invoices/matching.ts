@@ -73,7 +73,7 @@ const orderedLine = (line: PurchaseLine, services: ReadonlySet<number>): Ordered
   is_service: services.has(line.product_id),
 })
 
-/** Matches a bill with its order as it stands now. The order is locked before the bill. */
+/** Matches a bill with its order as it is now. The order is locked before the bill. */
 export async function matched(unit: Unit, invoice: Invoice): Promise<Billing> {
   const purchase = await unit.get(purchases, invoice.purchase_id)
   const ordered = await lockedLines(unit, purchase)

@@ -20,7 +20,7 @@ const isSame = (
 export const decisionOn = (test: MatchTest, decisions: readonly Decision[]) =>
   isAcceptable(test.variance) ? decisions.find((decision) => isSame(test, decision)) : undefined
 
-/** The differences of a bill that nobody has accepted. */
+/** The differences of a bill that no user has accepted. */
 export const undecided = (tests: readonly MatchTest[], decisions: readonly Decision[]) =>
   tests.filter((test) => test.passed === 0 && !decisionOn(test, decisions))
 

@@ -86,7 +86,7 @@ export type MatchInput = {
   tolerances: Tolerances
 }
 
-/** What another person may accept; what is not on the order, of another party or billed twice, nobody. */
+/** What another person may accept; what is not on the order, of another party or billed twice, no user. */
 export const isAcceptable = (variance: Variance | null) =>
   variance !== 'duplicate' && variance !== 'not_on_order' && variance !== 'wrong_party'
 
@@ -155,8 +155,8 @@ function quantityTests({
 }: Compared & { soFar: bigint }): MatchTest[] {
   const place = { invoice_line_id: line.id, line_no: line.line_no, note: null }
   const price = netPrice(on)
-  const kept = scaled(on.qty_received) - scaled(on.qty_rejected) - scaled(on.qty_returned)
-  const wanted = scaled(on.qty_ordered) - scaled(on.qty_cancelled)
+  const remaining = scaled(on.qty_received) - scaled(on.qty_rejected) - scaled(on.qty_returned)
+  const expected = scaled(on.qty_ordered) - scaled(on.qty_cancelled)
   const share = percent(tolerances.qty_percent)
   const judged = (test: 'received' | 'ordered', expected: bigint, isWithin: boolean, variance: Variance) => {
     const difference = soFar - expected
@@ -172,14 +172,14 @@ function quantityTests({
       variance: passed ? null : soFar < 0n ? ('quantity_variance' as const) : variance,
     }
   }
-  const over = soFar - kept
-  const isSmall = over * whole <= most(kept, 0n) * share && worth(over, price, rate) <= limit
-  const overOrder = (soFar - wanted) * whole <= wanted * share
+  const over = soFar - remaining
+  const isSmall = over * whole <= most(remaining, 0n) * share && worth(over, price, rate) <= limit
+  const overOrder = (soFar - expected) * whole <= expected * share
   return [
     ...(on.is_service
       ? []
-      : [judged('received', kept, isSmall, kept <= 0n ? 'not_received' : 'quantity_variance')]),
-    judged('ordered', wanted, overOrder, 'over_order'),
+      : [judged('received', remaining, isSmall, remaining <= 0n ? 'not_received' : 'quantity_variance')]),
+    judged('ordered', expected, overOrder, 'over_order'),
   ]
 }
 

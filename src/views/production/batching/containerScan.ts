@@ -20,7 +20,7 @@ export async function containerAnswer(code: string, lines: readonly SheetLine[])
     if (!line) return { found: null, answer: refusedScan(what, t('No open line of this batch needs it')) }
     if (!usable.includes(container.status))
       return { found: null, answer: refusedScan(what, t('This container is not released')) }
-    // Said before somebody weighs it and calls a second person: the server refuses what is past its day.
+    // Said before it is weighed and a second person is called: the server refuses what is past its day.
     if (container.due_on !== null && container.due_on < dayOf(new Date()))
       return {
         found: null,

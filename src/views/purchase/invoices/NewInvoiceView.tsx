@@ -11,7 +11,7 @@ import { RecordPage } from '../../resource/record/RecordPage'
 import { failureMessage } from '../../ui/messages'
 import { t } from '../../../texts/texts'
 
-/** Lines of a form that nobody has saved, each with a name of its own. */
+/** Lines of a form that no user has saved, each with a name of its own. */
 const fresh = (lines: readonly object[]) =>
   beginLines(
     [],
@@ -45,13 +45,12 @@ export function NewInvoiceView() {
       </>
     )
   const { values, invoice_lines, invoice_taxes } = read.draft
-  const { purchase: _purchase, supplier: _supplier, currency: _currency, ...initial } = values
   return (
     <RecordPage
       key={purchase_id}
       resource={invoices}
       idFrom="invoice_id"
-      initial={initial}
+      initial={values}
       initialLines={{ invoice_lines: fresh(invoice_lines), invoice_taxes: fresh(invoice_taxes) }}
     />
   )

@@ -92,9 +92,9 @@ describe('tasks that wait for each other', () => {
         const free = tasks.map((task) => ({ ...task, isFixed: false }))
         const network = ordered(free.length, edges)
         const start = latest(network, times(free), 200)
-        const kept = free.map(({ days }, at) => ({ days, floor: start[at]!, isFixed: false }))
+        const stored = free.map(({ days }, at) => ({ days, floor: start[at]!, isFixed: false }))
         expect(lastEnd(times(free), start)).toBeLessThanOrEqual(200)
-        expect(kept.map((_, at) => naiveStart(kept, edges, at))).toEqual([...start])
+        expect(stored.map((_, at) => naiveStart(stored, edges, at))).toEqual([...start])
         for (const [at, { days }] of free.entries()) {
           const isHeld = edges.some(({ from }) => from === at)
           if (!isHeld) expect(start[at]! + days).toBe(200)

@@ -1,0 +1,12 @@
+import { type Expected, productionAccess } from './productionAccess'
+import { projectsAccess } from './projectsAccess'
+import { purchaseAccess } from './purchaseAccess'
+import { trainingAccess } from './trainingAccess'
+
+/** Who reads and writes the tables of modules that have a list of their own. */
+export const moduleAccess: Record<string, Expected> = {
+  ...productionAccess,
+  ...projectsAccess,
+  ...purchaseAccess,
+  ...trainingAccess,
+}
