@@ -1,5 +1,6 @@
 import { demandClassOf, type DemandClass } from './demandClass'
-import { type Forecast, forecastBy, type MethodName } from './methods'
+import type { MethodName } from './methodNames'
+import { type Forecast, forecastBy } from './methods'
 import { mean } from './methods/fit'
 
 /** How a method did over the last origins: the mean size and square of its errors one bucket ahead. */

@@ -1,29 +1,12 @@
 import { combined } from './methods/combination'
 import type { Fit, Forecaster } from './methods/fit'
 import { holtWinters } from './methods/holtWinters'
+import type { MethodName } from './methodNames'
 import { croston, sba, tsb } from './methods/intermittent'
 import { movingAverage, naive, seasonalNaive } from './methods/simple'
 import { dampedTrend, holt, ses } from './methods/smoothing'
 import { theta } from './methods/theta'
 import { withoutSeason } from './seasonality'
-
-/** Every method by its name, simplest first. */
-export const methodNames = [
-  'naive',
-  'seasonal_naive',
-  'moving_average',
-  'mean_12',
-  'ses',
-  'holt',
-  'damped_trend',
-  'holt_winters',
-  'theta',
-  'comb',
-  'croston',
-  'sba',
-  'tsb',
-] as const
-export type MethodName = (typeof methodNames)[number]
 
 /** A season that is missed costs a mean of two methods more than one that is seen in vain: 80 % are enough. */
 const combinedLimit = 1.28

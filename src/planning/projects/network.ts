@@ -1,3 +1,5 @@
+import type { DependencyKind } from './dependencyKinds'
+
 /**
  * Tasks that wait for each other, in working days. A task is from its start to its end, both places in a calendar
  * (`workdays.ts`): a task of no days, a milestone, is at the end of its day.
@@ -5,10 +7,6 @@
  * The model of the plant (`../model.ts`) orders operations in lanes of machines, one after the other; it knows no gap
  * between two starts or two ends. A project has no lanes and needs these, so it has this model of its own.
  */
-
-/** What of a task another one waits for: its end to start, its start to start, its end to end. */
-export const dependencyKinds = ['finish_to_start', 'start_to_start', 'finish_to_finish'] as const
-type DependencyKind = (typeof dependencyKinds)[number]
 
 /** Task `to` waits for task `from`, by their places in the list of tasks; `lag` in working days, negative for a lead. */
 export type NetworkEdge = { from: number; to: number; kind: DependencyKind; lag: number }

@@ -1,4 +1,4 @@
-import { methodNames } from '../../forecasting/methods'
+import { methodNames } from '../../forecasting/methodNames'
 import { forecastPeriodMachine } from '../../machines/workflows/forecast/forecast_periods'
 import { computed } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'

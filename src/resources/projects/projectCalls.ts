@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dependencyKinds } from '../../planning/projects/network'
+import { dependencyKinds } from '../../planning/projects/dependencyKinds'
 import { defineCall } from '../kit/define/defineCall'
 import { callPath } from '../kit/define/defineResource'
 import { rowOf } from '../kit/define/shapes'

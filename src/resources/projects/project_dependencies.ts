@@ -1,4 +1,4 @@
-import { dependencyKinds } from '../../planning/projects/network'
+import { dependencyKinds } from '../../planning/projects/dependencyKinds'
 import { joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'

@@ -1,5 +1,6 @@
 import { scaled, unscaled } from '../../kit/text/sum'
-import { isAcceptable, type MatchTest, type MatchTestName } from './invoiceMatch'
+import { isAcceptable, type MatchTest } from './invoiceMatch'
+import type { MatchTestName } from './matchTests'
 
 /** A difference that was accepted: which test of which line, why, and by whom. */
 export type Decision = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EventDefinition } from '../../kit/define/facets/event'
 import { choice, day, longText, optional, text } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
-import { matchTests } from './invoiceMatch'
+import { matchTests } from './matchTests'
 
 /** What is wrong with a bill, as the supplier is told. */
 export const disputeReasons = ['price', 'quantity', 'not_received', 'damaged', 'tax', 'other'] as const

@@ -4,7 +4,7 @@ import { withLook } from '../../kit/fields/look'
 import { decimal, integer, money } from '../../kit/fields/numbers'
 import { invoiceMachine } from '../../../machines/workflows/purchase/invoices'
 import { statusesIn } from '../../../machines/kit'
-import { variances } from '../invoices/invoiceMatch'
+import { variances } from '../invoices/matchTests'
 
 const signed = (label: string) => decimal(label, 6, { signed: true })
 

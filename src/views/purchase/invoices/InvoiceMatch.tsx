@@ -6,11 +6,8 @@ import { invoiceMachine } from '../../../machines/workflows/purchase/invoices'
 import { words } from '../../../resources/kit/text/words'
 import { invoiceEvents } from '../../../resources/purchase/invoices/invoice_events'
 import { decisionOn, undecided } from '../../../resources/purchase/invoices/decisions'
-import {
-  isAcceptable,
-  type MatchTest,
-  type MatchTestName,
-} from '../../../resources/purchase/invoices/invoiceMatch'
+import { isAcceptable, type MatchTest } from '../../../resources/purchase/invoices/invoiceMatch'
+import type { MatchTestName } from '../../../resources/purchase/invoices/matchTests'
 import { type Invoice, invoices } from '../../../resources/purchase/invoices/invoices'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'

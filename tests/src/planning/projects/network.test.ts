@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dependencyKinds } from '../../../../src/planning/projects/dependencyKinds'
 import {
-  dependencyKinds,
   earliest,
   lastEnd,
   latest,
