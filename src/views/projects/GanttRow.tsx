@@ -117,7 +117,11 @@ export const GanttHead = ({
         </span>
       ))}
     </div>
-    <div className="dc-gantt-area dc-timeline-head" role="columnheader" style={{ width: scale.width }}>
+    <div
+      className="dc-gantt-area dc-project-timeline-head"
+      role="columnheader"
+      style={{ width: scale.width }}
+    >
       {ticksOf(scale).map((tick) => (
         <span key={tick} style={{ left: leftOf(scale, tick) }}>
           {isByWeek ? day(tick, 'MM/DD') : tick.slice(0, 7)}

@@ -2,10 +2,11 @@ import { dayAfter } from '../../resources/kit/text/days'
 import type { TimedPlan } from '../../planning/projects/projection'
 import { datesFrom } from '../../planning/projects/reschedule'
 import type { ProjectTask } from '../../resources/projects/project_tasks'
+import { isTouch } from '../theme/widths'
 import { daysBetween } from './projectText'
 
-/** The height of a row, in px. */
-export const rowHeight = 32
+/** The height of a row, in px: as high as a finger needs where one points. As in gantt.css. */
+export const rowHeight = isTouch() ? 44 : 32
 
 /** Pixels of a day, by what is seen at once. */
 export const zooms = { week: 24, month: 10, quarter: 4 } as const
