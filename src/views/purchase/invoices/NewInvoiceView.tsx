@@ -8,7 +8,8 @@ import { ErrorState } from '../../parts/ErrorState'
 import { beginLines } from '../../resource/lines/mergeLines'
 import type { DocumentLine } from '../../resource/lines/lines'
 import { RecordPage } from '../../resource/record/RecordPage'
-import { failureMessage } from '../../ui/messages'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { Page } from '../../ui/Page'
 import { t } from '../../../texts/texts'
 
 /** Lines of a form that no user has saved, each with a name of its own. */
@@ -33,17 +34,19 @@ export function NewInvoiceView() {
     }
   }, [purchase_id])
   if (read?.of !== purchase_id) return null
-  if (!read.draft)
+  if (!read.draft) {
+    const why = Object.values(fieldMessages(read.error)).join(', ') || failureMessage(read.error)
     return (
-      <>
-        <ErrorState what={failureMessage(read.error)} />
+      <Page title={t('New bill')}>
+        <ErrorState what={why} />
         <p>
           <Link className="dc-link" to={`/purchase/${purchase_id}`}>
             {t('Back to the purchase')}
           </Link>
         </p>
-      </>
+      </Page>
     )
+  }
   const { values, invoice_lines, invoice_taxes } = read.draft
   return (
     <RecordPage

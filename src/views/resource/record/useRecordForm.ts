@@ -232,9 +232,11 @@ export function useRecordForm(
     }
   }
 
+  const [firstLines] = useState(initialLines)
   const isTyped = isNew ? isDirty(edit) && JSON.stringify(edit.typed) !== initialText : isDirty(edit)
   const isUnanswered = request.isWaiting()
-  const isDirtyNow = isTyped || isUnsaved(lines)
+  // Lines that a new record begins with are typed once one of them changes.
+  const isDirtyNow = isTyped || (isUnsaved(lines) && !(isNew && lines === firstLines))
   const typed: Typed = isUnanswered && draft.isStored() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
   useEffect(() => {
     isTouched.current = isDirtyNow
