@@ -26,6 +26,7 @@ export const numbered = {
   SC: 'stock_counts',
   SU: 'suppliers',
   PO: 'purchases',
+  PI: 'invoices',
   RC: 'receivings',
   LR: 'lab_receivings',
   LC: 'lab_receiving_containers',

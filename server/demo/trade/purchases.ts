@@ -7,6 +7,8 @@ import { usableStock } from '../stock/lowStock'
 import { supplierKindOf } from '../stock/receivings'
 import { random, type Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
+import { addBills } from './bills'
+import { purchaseTaxes } from './purchaseTaxes'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -22,17 +24,6 @@ export type PurchaseDemo = {
   buyers: readonly number[]
   admin: number
   now: number
-}
-
-/** Taxes on goods purchased by the plant. */
-async function purchaseTaxes(client: pg.ClientBase): Promise<readonly Tax[]> {
-  const { rows } = await client.query<Tax & { rate: string }>(
-    `select l.code, l.rate, l.tax_classes, l.compound, l.exempt_for from tax_setup_lines l
-     join tax_setups s on s.id = l.tax_setup_id join tax_setups_now n on n.id = s.id
-     join provinces p on p.id = s.province_id
-     where n.is_in_force and s.direction = 'purchase' and p.code = 'QC' order by l.sequence`,
-  )
-  return rows.map((row) => ({ ...row, rate: Number(row.rate) }))
 }
 
 /** Whom each material comes from, and in what it is bought: liquids by the litre, labels by the roll. */
@@ -279,4 +270,5 @@ export async function addPurchases(client: pg.ClientBase, to: Tables, options: P
   const write = writer(to, options, { taxes, home })
   addDelivered(to, options, write, chance)
   addOpen(to, options, write, chance)
+  addBills(to, { ...options, taxes })
 }
