@@ -111,8 +111,8 @@ export function addVersion(
       }),
       ...written(version.at, version.by),
     })
-  const { density_g_ml: _, flavor_percent: __, ...shown } = totals
-  return { id, totals: shown }
+  const { density_g_ml: density, flavor_percent: _, ...shown } = totals
+  return { id, density, totals: shown }
 }
 
 /** Flavours move from version to version; PG makes room for them. */

@@ -1,10 +1,11 @@
 import { random, type Random } from '../company/random'
 import type { Tables } from '../company/tables'
 import { addVersion, changed, formulaOf, written } from './formulae'
+import { addSpecification } from './specifications'
 
 const dayMs = 86_400_000
 
-type People = { requester: number; supervisor: number; flavorist: number }
+type People = { requester: number; supervisor: number; flavorist: number; tester: number }
 type Options = { personIn: (username: string) => number; now: Date }
 
 const fruits = [
@@ -61,10 +62,20 @@ const lastVersion: Readonly<Record<string, string>> = {
   qc_failed: 'qc_failed',
 }
 
+// The samples of the first projects were specified on paper.
+const firstSpecified = 8
+
 const iso = (ms: number) => new Date(ms).toISOString()
 const dayOf = (ms: number) => iso(ms).slice(0, 10)
 
-type Project = { id: number; strength: number; isSalt: boolean; startedAt: number; due: string }
+type Project = {
+  id: number
+  strength: number
+  isSalt: boolean
+  startedAt: number
+  due: string
+  isSpecified: boolean
+}
 
 function addSample(
   to: Tables,
@@ -134,6 +145,22 @@ function addSample(
       current_version_id: last.id,
       ...(status === 'approved' && { approved_version_id: last.id }),
     })
+  if (last && project.isSpecified && status !== 'cancelled')
+    addSpecification(to, chance, {
+      sample: id,
+      targets: {
+        base_type: project.isSalt ? 'salt' : 'freebase',
+        target_strength: strength,
+        target_pg_percent: 50,
+      },
+      version: {
+        id: last.id,
+        density: last.density,
+        status: ending,
+        at: startedAt + versions * 6 * dayMs,
+      },
+      by: { supervisor: people.supervisor, tester: people.tester },
+    })
 }
 
 /** A year and more of R&D: projects with their samples, the versions of each and their formulae. */
@@ -144,6 +171,7 @@ export function addResearch(to: Tables, { personIn, now: at }: Options) {
     requester: personIn('rd_requester'),
     supervisor: personIn('rd_supervisor'),
     flavorist: personIn('rd_flavorist'),
+    tester: personIn('rd_quality_control'),
   }
   const chance = random(20_261_127)
   const late = new Set([31, 34, 29])
@@ -200,7 +228,7 @@ export function addResearch(to: Tables, { personIn, now: at }: Options) {
         to,
         chance,
         people,
-        { id, strength, isSalt, startedAt: startedAt + 2 * dayMs, due },
+        { id, strength, isSalt, startedAt: startedAt + 2 * dayMs, due, isSpecified: place >= firstSpecified },
         index,
         one,
       )
