@@ -39,7 +39,8 @@ const records: Readonly<Record<string, string>> = {
   '/projects/tasks/:project_id': '/projects/projects',
   '/projects/tasks/items/:task_id': '/projects/project_tasks',
   '/task_items/record/:task_item_id': '/projects/task_items',
-  '/purchase/:purchase_id/invoice': '/purchase/purchases',
+  '/purchase/:purchase_id/invoice': '/purchase/purchases?status=received',
+  '/invoice/:invoice_id': '/purchase/invoices',
   '/stock-count/:id': '/inventory/stock_counts',
   '/inventory/lot/:id': '/inventory/lots',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',
@@ -71,8 +72,7 @@ const heightOf = (screen: Screen, width: number) => (isList(screen.node) && widt
 /** The groups of settings, of which the screen shows one at a time. */
 const groups = settingGroups.slice(1).map((group) => `/general/settings?group=${encodeURIComponent(group)}`)
 
-// The rows of a Gantt chart are as low as on a desk, and its frozen columns cover the bars.
-const frozen = new Set(['/general/accounting-mapping', '/projects/tasks/:project_id'])
+const frozen = new Set(['/general/accounting-mapping'])
 
 beforeAll(async () => {
   names = await namesOfCompany(product)
@@ -83,7 +83,7 @@ beforeAll(async () => {
         const list = records[path]
         // Without a record it is the form of a new one.
         if (list === undefined) return [path, path.replace(/\/:\w+\?$/, '')]
-        const { data } = await api('GET', `${list}?limit=1`)
+        const { data } = await api('GET', `${list}${list.includes('?') ? '&' : '?'}limit=1`)
         const id = String((data as { id: number }[])[0]?.id)
         const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id])
         return [path, addressOf(path, Object.fromEntries(named)) ?? path]

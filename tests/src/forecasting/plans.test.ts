@@ -189,7 +189,7 @@ describe('production plans', () => {
     )
   })
 
-  it('a supply is promised to the last unit, nobody gets more than its forecast, and 1 is served first', () => {
+  it('a supply is promised to the last unit, no customer gets more than its forecast, and 1 is served first', () => {
     const claim = (forecast: number, priority = 5, locked: number | null = null) => ({
       forecast,
       priority,

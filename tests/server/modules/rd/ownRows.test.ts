@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const numbersIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-describe('a requester reads the projects that he requested and their samples, and those of nobody else', () => {
+describe('a requester reads the projects that he requested and their samples, and those of no other user', () => {
   it('in lists, with their totals and counts', async () => {
     for (const [table, id] of [
       ['rd_projects', project],
