@@ -97,9 +97,17 @@ const layers = {
   board: ['views/production/board/ProductionBoardView.tsx'],
   form: ['views/resource/record/ResourceForm.tsx'],
   list: ['views/resource/list/ResourceScreen.tsx'],
+  registry: ['resources/index.ts'],
 } as const
 
 let found: Record<keyof typeof layers, Set<string>> | undefined
+
+/** Definitions that no screen shares with the lists come in three files, behind the first paint of a live board. */
+const registryPartOf = (id: string) => {
+  const [, module = ''] = /[\\/]src[\\/](?:machines[\\/]workflows|resources)[\\/](\w+)[\\/]/.exec(id) ?? []
+  if (module === 'production') return 'production'
+  return ['general', 'inventory', 'imports'].includes(module) ? 'goodsAndPeople' : 'registry'
+}
 
 /**
  * What all pages of a kind need travels together: hundreds of small files take a browser longer than what is in them.
@@ -113,13 +121,14 @@ const layerOf = (id: string, modules: Modules): string | null => {
     board: comesWith(modules, layers.board),
     form: comesWith(modules, layers.form),
     list: comesWith(modules, layers.list),
+    registry: comesWith(modules, layers.registry),
   }
   if (id.includes('node_modules')) return null
   if (Object.values(layers).some((files) => files.some((file) => resolve('src', file) === id))) return null
   if (found.start.has(id)) return 'start'
   if (found.shell.has(id)) return found.login.has(id) ? 'fields' : 'shell'
-  if (!found.list.has(id)) return null
   const isDefinition = /[\\/]src[\\/](machines|resources)[\\/]/.test(id)
+  if (!found.list.has(id) && !found.registry.has(id)) return null
   if (found.board.has(id)) {
     // The kit and the machines rest on no definitions, and those of production on no others.
     if (/[\\/]src[\\/](machines|resources[\\/]kit)[\\/]/.test(id)) return 'kit'
@@ -128,6 +137,7 @@ const layerOf = (id: string, modules: Modules): string | null => {
     if (/[\\/]src[\\/]resources[\\/]production[\\/]/.test(id)) return 'plant'
     return isDefinition ? 'goods' : 'screen'
   }
+  if (isDefinition && !found.list.has(id)) return registryPartOf(id)
   if (isDefinition) return 'definitions'
   return found.form.has(id) ? 'form' : 'list'
 }
@@ -145,6 +155,9 @@ const layerNames = [
   'definitions',
   'form',
   'list',
+  'production',
+  'goodsAndPeople',
+  'registry',
 ]
 
 const client: UserConfig = {
@@ -181,9 +194,9 @@ const client: UserConfig = {
                 'clsx',
                 'use-sync-external-store',
               ),
-              priority: 14,
+              priority: 24,
             },
-            { name: 'ag-grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 13 },
+            { name: 'ag-grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 23 },
             {
               name: 'charts',
               test: packages(
@@ -195,15 +208,15 @@ const client: UserConfig = {
                 'react-redux',
                 'immer',
               ),
-              priority: 12,
+              priority: 22,
             },
             {
               name: 'icons',
               test: packages('@tabler'),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_500,
-              priority: 11,
+              entriesAwareMergeThreshold: 1_200,
+              priority: 21,
             },
             {
               name: 'inputs',
@@ -211,25 +224,26 @@ const client: UserConfig = {
               minShareCount: 2,
               entriesAware: true,
               // A small file costs more than what is in it.
-              entriesAwareMergeThreshold: 2_500,
-              priority: 10,
+              entriesAwareMergeThreshold: 1_200,
+              priority: 20,
             },
             // Whole: merged into the chunks of who uses its parts, these would need each other in a circle.
-            { name: 'rxjs', test: packages('rxjs', 'tslib'), priority: 12 },
+            { name: 'rxjs', test: packages('rxjs', 'tslib'), priority: 22 },
             // Apart, so that no small part of the shell is merged into it.
-            { name: 'forms', test: /node_modules[\\/]@mantine[\\/]form/, priority: 12 },
+            { name: 'forms', test: /node_modules[\\/]@mantine[\\/]form/, priority: 22 },
             // The encoders of bar codes apart from what draws them, which has fonts with it.
-            { name: 'barcodes', test: /bwip-js[\\/]dist[\\/]bwipp/, priority: 13 },
+            { name: 'barcodes', test: /bwip-js[\\/]dist[\\/]bwipp/, priority: 23 },
             // Evaluated before everything else: what is loaded with it would take its texts too early.
             {
               name: 'texts',
               test: /[\\/](src[\\/]texts[\\/](texts|languages)|[\\/]pageLanguage|src[\\/]api[\\/]cookies)/,
-              priority: 15,
+              priority: 25,
             },
             ...layerNames.map((layer, at) => ({
               name: (id: string, modules: Modules) => (layerOf(id, modules) === layer ? layer : null),
               debugName: layer,
-              priority: layerNames.length - at,
+              // The first of them as the icons, the second as the inputs, the others below every package.
+              priority: 21 - at,
             })),
           ],
         },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isReport } from '../../src/resources/kit/define/defineReport'
+import { isReport } from '../../src/resources/kit/define/isReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { plainPaths } from '../../src/resources/kit/query/resourceCalls'
 import type { Context } from '../calls/context'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { isReport } from '../../src/resources/kit/define/defineReport'
+import { isReport } from '../../src/resources/kit/define/isReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { Refused } from '../engine/errors'
 import { t } from '../../src/texts/texts'

@@ -1,5 +1,5 @@
-import { ofArea } from '../resources/production/flows/plantArea'
 import type { RouteNode } from './node'
+import { plantList } from './plantList'
 
 /** Putting together what was made elsewhere. */
 export const assembly: RouteNode = {
@@ -20,9 +20,10 @@ export const assembly: RouteNode = {
           title: 'Flows',
           icon: 'route',
           areas: ['assembly'],
-          view: {
-            list: async () => ofArea((await import('../resources/production/flows/flows')).flows, 'assembly'),
-          },
+          view: plantList(
+            'assembly',
+            async () => (await import('../resources/production/flows/flows')).flows,
+          ),
         },
         {
           path: '/assembly/flows/:flow_id/flow-actions',
@@ -37,40 +38,40 @@ export const assembly: RouteNode = {
           title: 'Operations',
           icon: 'tool',
           areas: ['assembly'],
-          view: {
-            list: async () =>
-              ofArea((await import('../resources/production/flows/operations')).operations, 'assembly'),
-          },
+          view: plantList(
+            'assembly',
+            async () => (await import('../resources/production/flows/operations')).operations,
+          ),
         },
         {
           path: '/assembly/phases',
           title: 'Phases',
           icon: 'columns-3',
           areas: ['assembly'],
-          view: {
-            list: async () =>
-              ofArea((await import('../resources/production/flows/phases')).phases, 'assembly'),
-          },
+          view: plantList(
+            'assembly',
+            async () => (await import('../resources/production/flows/phases')).phases,
+          ),
         },
         {
           path: '/assembly/machines',
           title: 'Machines',
           icon: 'engine',
           areas: ['assembly'],
-          view: {
-            list: async () =>
-              ofArea((await import('../resources/production/machines/machines')).machines, 'assembly'),
-          },
+          view: plantList(
+            'assembly',
+            async () => (await import('../resources/production/machines/machines')).machines,
+          ),
         },
         {
           path: '/assembly/reels',
           title: 'Reels',
           icon: 'disc',
           areas: ['assembly', 'reels'],
-          view: {
-            list: async () =>
-              ofArea((await import('../resources/production/stamps/reels')).reels, 'assembly'),
-          },
+          view: plantList(
+            'assembly',
+            async () => (await import('../resources/production/stamps/reels')).reels,
+          ),
         },
         {
           path: '/assembly/reel/:id?',

@@ -27,7 +27,7 @@ export type RouteNode = {
   /** A board or wide page: the sidebar is collapsed unless the user chose otherwise. */
   wide?: true
   /** The computed number of waiting items, shown live at its entry. */
-  waiting?: ComputedValue<number>
+  waiting?: () => Promise<ComputedValue<number>>
   /** The menu entry a hidden page highlights. */
   lights?: string
   /** Left out of the breadcrumb. */

@@ -70,8 +70,8 @@ export function readBundle(folder = 'dist/client') {
   }
 
   const isChunk = (name: string, file: string) => new RegExp(`/${name}-[^/]*\\.js$`).test(file)
-  /** The chunks of a library. */
-  const chunksOf = (name: 'ag-grid' | 'charts'): string[] =>
+  /** The chunks of a library, or of definitions. */
+  const chunksOf = (name: 'ag-grid' | 'charts' | 'production' | 'goodsAndPeople' | 'registry'): string[] =>
     Object.values(manifest)
       .map(({ file }) => file)
       .filter((file) => isChunk(name, file))

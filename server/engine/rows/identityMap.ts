@@ -1,4 +1,4 @@
-import { isReport } from '../../../src/resources/kit/define/defineReport'
+import { isReport } from '../../../src/resources/kit/define/isReport'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import { isComputed } from '../../../src/resources/kit/define/derived'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'

@@ -1,4 +1,4 @@
-import { isReport } from '../../../src/resources/kit/define/defineReport'
+import { isReport } from '../../../src/resources/kit/define/isReport'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { fieldOf, labelKey } from '../../../src/resources/kit/define/defineResource'
 import { viewOf } from '../../../src/resources/kit/define/derived'

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { statusesIn } from '../../../src/machines/kit'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
-import { isReport } from '../../../src/resources/kit/define/defineReport'
+import { isReport } from '../../../src/resources/kit/define/isReport'
 import { fileFormats } from '../../../src/resources/kit/query/exportCalls'
 import { plainPaths } from '../../../src/resources/kit/query/resourceCalls'
 import { selectOf } from '../../engine/rows/selects'

@@ -1,4 +1,3 @@
-import { productChangesWaiting } from '../../resources/inventory/product_changes/productChangeValues'
 import type { RouteNode } from '../node'
 import { inventoryLists } from './inventoryLists'
 import { inventoryReports } from './inventoryReports'
@@ -32,7 +31,8 @@ export const inventory: RouteNode = {
       heading: 'Catalogue',
       icon: 'file-diff',
       areas: ['inventory_changes'],
-      waiting: productChangesWaiting,
+      waiting: async () =>
+        (await import('../../resources/inventory/product_changes/productChangeValues')).productChangesWaiting,
       view: {
         list: async () =>
           (await import('../../resources/inventory/product_changes/product_changes')).productChanges,

@@ -1,5 +1,5 @@
-import { ofArea } from '../../resources/production/flows/plantArea'
 import type { RouteNode } from '../node'
+import { plantList } from '../plantList'
 
 /** What production is made of: flows, machines, carriers, recipes. */
 export const productionSetUp: RouteNode = {
@@ -12,10 +12,10 @@ export const productionSetUp: RouteNode = {
       title: 'Flows',
       icon: 'route',
       areas: ['production'],
-      view: {
-        list: async () =>
-          ofArea((await import('../../resources/production/flows/flows')).flows, 'production'),
-      },
+      view: plantList(
+        'production',
+        async () => (await import('../../resources/production/flows/flows')).flows,
+      ),
     },
     {
       path: '/production/flows/:flow_id/flow-actions',
@@ -30,20 +30,20 @@ export const productionSetUp: RouteNode = {
       title: 'Operations',
       icon: 'tool',
       areas: ['production'],
-      view: {
-        list: async () =>
-          ofArea((await import('../../resources/production/flows/operations')).operations, 'production'),
-      },
+      view: plantList(
+        'production',
+        async () => (await import('../../resources/production/flows/operations')).operations,
+      ),
     },
     {
       path: '/production/phases',
       title: 'Phases',
       icon: 'columns-3',
       areas: ['production'],
-      view: {
-        list: async () =>
-          ofArea((await import('../../resources/production/flows/phases')).phases, 'production'),
-      },
+      view: plantList(
+        'production',
+        async () => (await import('../../resources/production/flows/phases')).phases,
+      ),
     },
     {
       path: '/production/machines',

@@ -1,4 +1,4 @@
-import { isReport } from '../../resources/kit/define/defineReport'
+import { isReport } from '../../resources/kit/define/isReport'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { routes } from '../../routes/index'
 import type { RouteNode, View } from '../../routes/node'
@@ -8,16 +8,29 @@ import { Redirect } from '../routing/Redirect'
 import { RouteFault } from './RouteFault'
 import { screens } from '../routing/screens'
 import type { Screen } from '../routing/visible'
+import type { ScreenName } from '../../routes/screenNames'
+import { loadRegistry } from '../registry/registry'
 import { screenLoaders } from './screens'
 import { withPortals } from './withPortals'
 import { t } from '../../texts/texts'
 
+/** Live boards, which are shown before all definitions are there. */
+const boards: ReadonlySet<ScreenName> = new Set(['ProductionBoardView', 'MachinesBoardView'])
+
 const shown = (view: View) =>
   'screen' in view
-    ? { Component: screenLoaders[view.screen] }
+    ? {
+        Component: async () => {
+          const read = screenLoaders[view.screen]
+          if (!boards.has(view.screen)) return (await Promise.all([read(), loadRegistry()]))[0]
+          const Component = await read()
+          void loadRegistry()
+          return Component
+        },
+      }
     : {
         Component: async () => {
-          const resource = await view.list()
+          const [resource] = await Promise.all([view.list(), loadRegistry()])
           if (isReport(resource)) {
             const { ReportScreen } = await import('../report/ReportScreen')
             return () => <ReportScreen key={resource.name} resource={resource} />

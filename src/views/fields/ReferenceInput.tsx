@@ -3,19 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import type { Choice } from '../../resources/kit/query/resourceAnswers'
-import { registry } from '../../resources'
 import { containsWords } from '../../resources/kit/query/filter'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
 import { figure } from '../format/format'
 import { RowName } from '../parts/RowName'
+import { definitionOf, useRegistry } from '../registry/registry'
 import type { InputGiven } from './FieldInput'
 import { t } from '../../texts/texts'
 import './fields.css'
 
 /** The definition of a table, where it is known. */
-export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined =>
-  field.table === undefined ? undefined : registry[field.table]
+export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined => definitionOf(field.table)
 
 /** Rows of the referenced table that match the typed text, searched on the server. */
 export function useLookup(
@@ -28,7 +27,7 @@ export function useLookup(
     found: [],
   })
   const [search] = useDebouncedValue(typed, 150)
-  const table = tableOf(field)
+  const table = useRegistry()[field.table ?? '']
   // Narrowed by another field it is a new object each time, asking the same.
   const narrowing = JSON.stringify([field.where ?? null, field.quantities ?? null])
   useEffect(() => {
@@ -59,7 +58,7 @@ export function useLookup(
 /** The label of a row that is not known yet. */
 function useLabel(field: AnyField, id: number | null, label: string | null | undefined) {
   const [named, setNamed] = useState<Choice | null>(null)
-  const table = tableOf(field)
+  const table = useRegistry()[field.table ?? '']
   const isAsked = id !== null && !label && named?.id !== id
   useEffect(() => {
     if (!isAsked || !table) return

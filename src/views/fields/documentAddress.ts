@@ -1,8 +1,8 @@
 import type { Person } from '../../machines/session'
-import { resources } from '../../resources'
 import { pageAddress } from '../../resources/kit/define/addresses'
 import { fieldOf } from '../../resources/kit/define/defineResource'
 import type { AnyResource } from '../../resources/kit/define/definition'
+import { definitionOf } from '../registry/registry'
 import { screenAt } from '../routing/screens'
 import { mayEnter } from '../routing/visible'
 
@@ -18,8 +18,7 @@ export function documentAddress(
   { source_type, source_id }: Readonly<Record<string, unknown>>,
   person: Pick<Person, 'roles' | 'modules'>,
 ): string | null {
-  const all: Readonly<Record<string, AnyResource>> = resources
-  const document = all[String(source_type)]
+  const document = definitionOf(String(source_type))
   const address = document ? pageAddress(document, Number(source_id)) : null
   const at = address === null ? null : screenAt(address)
   return at !== null && mayEnter(at.screen, person) ? address : null

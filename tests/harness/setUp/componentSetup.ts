@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { loadRegistry } from '../../../src/views/registry/registry'
 
 // There is no layout here: every box is as large as a small window, so that what draws only what is in sight draws it.
 Object.defineProperties(HTMLElement.prototype, {
@@ -37,3 +38,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
+
+// Every screen but a live board waits for the definitions.
+await loadRegistry()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../src/resources'
 import { products } from '../../../src/resources/inventory/products/products'
-import { isReport } from '../../../src/resources/kit/define/defineReport'
+import { isReport } from '../../../src/resources/kit/define/isReport'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { isComputed, viewOf } from '../../../src/resources/kit/define/derived'
 import type { AnyField } from '../../../src/resources/kit/fields/field'

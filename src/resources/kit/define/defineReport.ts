@@ -1,6 +1,6 @@
 import type { Fields } from '../fields/field'
 import { orNone } from '../fields/pickValues'
-import type { AnyResource, Definition } from './definition'
+import type { Definition } from './definition'
 import type { DerivedFields } from './derived'
 import { valueText } from '../text/valueText'
 import type { ListDefinition } from './facets/list'
@@ -29,9 +29,6 @@ type ReportInput<
     rowLink?: A & NoInfer<TemplateOf<A, Column>>
   }
 }
-
-/** Whether its rows are computed when read, and never written. */
-export const isReport = ({ isView }: Pick<AnyResource, 'isView'>) => isView === true
 
 /** The part of a group key that names the field, and the span if there is one. */
 export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } {

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { lookup } from '../../../api/resourceApi'
 import type { Choice } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyField } from '../../../resources/kit/fields/field'
+import { loadRegistry } from '../../registry/registry'
 import type { InputGiven } from '../FieldInput'
-import { tableOf } from '../ReferenceInput'
 import { TouchChoices } from './TouchChoices'
 import { useChoices } from './useChoices'
 import { t } from '../../../texts/texts'
@@ -17,10 +17,10 @@ function choicesOf(text: string): Promise<Choice[]> {
   const cached = cache.get(text)
   if (cached) return cached
   const { table, where } = JSON.parse(text) as Pick<AnyField, 'table' | 'where'>
-  const resource = tableOf({ ...(table !== undefined && { table }) })
-  const reading = resource
-    ? lookup(resource, { ...(where && { among: where }), limit: 100 })
-    : Promise.resolve([])
+  const reading = loadRegistry().then((registry) => {
+    const resource = registry[table ?? '']
+    return resource ? lookup(resource, { ...(where && { among: where }), limit: 100 }) : []
+  })
   cache.set(text, reading)
   reading.catch(() => cache.delete(text))
   return reading

@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import type { ClosedGate } from '../../../resources/production/gates/gate'
 import type { Person } from '../../../machines/session'
 import { closedBy, GateNote } from '../../parts/gates/GatedButton'
+import { definitionOf } from '../../registry/registry'
 import { usePerson } from '../../session/session'
 import { PendingButton } from '../../ui/PendingButton'
 import { fieldMessages } from '../../ui/messages'
@@ -38,7 +38,7 @@ const labelsOf = ({ fields }: AnyResource) =>
 function namesOf(resource: AnyResource, thrown: unknown) {
   const ofLines = Object.keys(fieldMessages(thrown)).flatMap((key) => {
     const [table = '', place, name = ''] = key.split('.')
-    const label = registry[table]?.fields[name]?.label
+    const label = definitionOf(table)?.fields[name]?.label
     return place === undefined
       ? []
       : [[key, t('Line {number}, {label}', { number: Number(place) + 1, label: label ?? name })] as const]

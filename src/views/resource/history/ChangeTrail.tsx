@@ -2,13 +2,14 @@ import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import { Button, CloseButton, Drawer, Select } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { registry } from '../../../resources'
+import type { Registry } from '../../../resources/kit/define/registry'
 import { instant, optional, reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { readChangeLogs } from './changeLogs'
 import { exportTrail } from '../export/exporting'
+import { useRegistry } from '../../registry/registry'
 import { HistoryEntry } from './HistoryEntry'
 import { failureMessage } from '../../ui/messages'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
@@ -17,10 +18,11 @@ import { t } from '../../../texts/texts'
 import '../record/drawer.css'
 import './trail.css'
 
-const entities = Object.values(registry)
-  .filter(({ routes, report }) => routes !== false && !report)
-  .map(({ name, title }) => ({ value: name, label: title }))
-  .toSorted((left, right) => left.label.localeCompare(right.label))
+const entitiesOf = (registry: Registry) =>
+  Object.values(registry)
+    .filter(({ routes, report }) => routes !== false && !report)
+    .map(({ name, title }) => ({ value: name, label: title }))
+    .toSorted((left, right) => left.label.localeCompare(right.label))
 
 const person = optional(reference(t('Person'), 'users'))
 const from = optional(instant(t('From')))
@@ -74,6 +76,7 @@ function useTrail(query: Filters) {
 
 /** Who changed what anywhere, newest first, by table, person and period. */
 export function ChangeTrail({ onClose }: { onClose: () => void }) {
+  const registry = useRegistry()
   const [query, setQuery] = useState<Filters>({})
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const { read, failure, isBusy, more, again } = useTrail(query)
@@ -132,7 +135,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           placeholder={t('Everything')}
           searchable
           clearable
-          data={entities}
+          data={entitiesOf(registry)}
           value={query.entity ?? null}
           onChange={(entity) => ask('entity', entity)}
         />

@@ -2,7 +2,6 @@ import type { AnyField } from '../../../resources/kit/fields/field'
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Fragment, useMemo } from 'react'
-import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyLines } from '../../../resources/kit/define/facets/lines'
@@ -25,6 +24,7 @@ import { useLineWindow } from './useLineWindow'
 import { type LineActs, useLines } from './useLines'
 import { useSoleChoice } from './useSoleChoice'
 import { equals, useLiveRows } from '../live/useLiveRows'
+import { useRegistry } from '../../registry/registry'
 import type { RecordForm } from '../record/useRecordForm'
 import { t } from '../../../texts/texts'
 import './lines.css'
@@ -172,7 +172,7 @@ const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) =
  * is of, a new line at the end, sheets pasted in.
  */
 export const LinesGrid = (props: Props) => {
-  const child = registry[props.table]
+  const child = useRegistry()[props.table]
   return child ? <Grid {...props} child={child} /> : null
 }
 

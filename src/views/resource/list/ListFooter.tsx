@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { isReport } from '../../../resources/kit/define/defineReport'
+import { isReport } from '../../../resources/kit/define/isReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'

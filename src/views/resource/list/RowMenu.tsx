@@ -13,7 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
-import { isReport } from '../../../resources/kit/define/defineReport'
+import { isReport } from '../../../resources/kit/define/isReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'

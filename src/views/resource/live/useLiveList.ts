@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
-import { isReport } from '../../../resources/kit/define/defineReport'
+import { isReport } from '../../../resources/kit/define/isReport'
 import type { ComputedValue } from '../../../resources/kit/define/defineComputed'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { lookup } from '../../../api/resourceApi'
-import { resources } from '../../../resources'
+import { users } from '../../../resources/general/people/users'
 import { clock } from '../../format/timeText'
 import { usePerson } from '../../session/session'
 import type { Conflict } from './edit'
@@ -14,7 +14,7 @@ export function usePersonName(id: number | null) {
   const [name, setName] = useState(t('Someone else'))
   useEffect(() => {
     if (id === null || isOwn) return
-    lookup(resources.users, { id: [id] }).then(
+    lookup(users, { id: [id] }).then(
       ([found]) => found && setName(found.label),
       () => undefined,
     )

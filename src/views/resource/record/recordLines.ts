@@ -1,6 +1,6 @@
 import type { everyRow } from '../../../api/resourceApi'
-import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { definitionOf } from '../../registry/registry'
 import { isUntouched, type DocumentLine, lineProblems, sentLines } from '../lines/lines'
 import { absorbLines, type LinesEdit, savedLines } from '../lines/mergeLines'
 import { equals } from '../live/useLiveRows'
@@ -11,7 +11,7 @@ export type AllLines = Readonly<Record<string, LinesEdit>>
 type Table = { child: AnyResource; via: string; table: string }
 
 const tableOf = (resource: AnyResource, table: string): Table | null => {
-  const child = registry[table]
+  const child = definitionOf(table)
   const via = resource.lines[table]?.via
   return child && via !== undefined ? { child, via, table } : null
 }

@@ -1,18 +1,13 @@
+import { Suspense } from 'react'
 import type { RouteNode } from '../../../routes/node'
-import { computedValue } from '../../../streams/rows/computedValue'
-import { useObserved } from '../../hooks/observed'
-import { figure } from '../../format/format'
-import { t } from '../../../texts/texts'
+import { lazyPart } from '../../ui/lazyPart'
 
-function Waiting({ value }: { value: NonNullable<RouteNode['waiting']> }) {
-  const many = useObserved(computedValue(value)).value?.value ?? 0
-  return many === 0 ? null : (
-    <small className="dc-waiting">
-      {figure(many)} <span className="dc-hidden">{t('waiting')}</span>
-    </small>
-  )
-}
+const WaitingBadge = lazyPart(async () => (await import('./WaitingBadge')).WaitingBadge)
 
-/** How many things wait on the screen of an entry; nothing where none do. */
+/** How many things wait on the screen of an entry; the menu is there before that is known. */
 export const MenuBadge = ({ node: { waiting } }: { node: RouteNode }) =>
-  waiting === undefined ? null : <Waiting value={waiting} />
+  waiting === undefined ? null : (
+    <Suspense fallback={null}>
+      <WaitingBadge read={waiting} />
+    </Suspense>
+  )

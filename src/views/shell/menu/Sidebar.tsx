@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
 import { appName } from '../../routing/title'
 import { usePreference } from '../../session/preferences'
-import { CollapsedMenu } from './CollapsedMenu'
+import { lazyPart } from '../../ui/lazyPart'
 import { Mark } from '../../ui/Mark'
 import { MenuTree } from './MenuTree'
 import { useMenu } from './useMenu'
 import { t } from '../../../texts/texts'
 import './sidebar.css'
+
+const CollapsedMenu = lazyPart(async () => (await import('./CollapsedMenu')).CollapsedMenu)
 
 const Logo = ({ open }: { open: boolean }) => (
   <Link to="/dashboard" className="dc-side-logo">
@@ -23,7 +26,9 @@ export function Sidebar({ person, open }: { person: Person; open: boolean }) {
   return (
     <nav className={open ? 'dc-side' : 'dc-side dc-narrow'} aria-label={t('Screens')}>
       {Boolean(hasLogo) && <Logo open={open} />}
-      <Tree {...useMenu(person)} />
+      <Suspense fallback={null}>
+        <Tree {...useMenu(person)} />
+      </Suspense>
     </nav>
   )
 }

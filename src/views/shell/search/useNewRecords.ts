@@ -2,9 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { accountingMappings } from '../../../resources/general/accounting/accounting_mappings'
-import { registry } from '../../../resources'
+import type { Registry } from '../../../resources/kit/define/registry'
 import type { Person } from '../../../machines/session'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { useRegistry } from '../../registry/registry'
 import { mayCreate } from '../../resource/list/rights'
 import { newAddress, newPage } from '../../routing/newAddress'
 import { screenAt } from '../../routing/screens'
@@ -21,7 +22,7 @@ const listOf = ({ name, path, title }: AnyResource) => {
 }
 
 /** What a person may make, each with the address where that begins. */
-export const newRecordsOf = (person: Person) =>
+export const newRecordsOf = (registry: Registry, person: Person) =>
   Object.values(registry).flatMap((resource) => {
     const list = listOf(resource)
     if (!list || resource.form.length === 0 || !mayCreate(resource, person) || !mayEnter(list, person))
@@ -34,14 +35,15 @@ export const newRecordsOf = (person: Person) =>
 export function useNewRecords(): Command[] {
   const person = usePerson()
   const navigate = useNavigate()
+  const registry = useRegistry()
   return useMemo(
     () =>
-      newRecordsOf(person).map(({ title, address }) => ({
+      newRecordsOf(registry, person).map(({ title, address }) => ({
         title,
         words: t('create add'),
         icon: IconPlus,
         run: () => void navigate(address),
       })),
-    [person, navigate],
+    [registry, person, navigate],
   )
 }

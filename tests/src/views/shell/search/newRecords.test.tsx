@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { modules, type Role } from '../../../../../src/access'
+import { registry } from '../../../../../src/resources'
 import { newRecordsOf } from '../../../../../src/views/shell/search/useNewRecords'
 import { isNearer } from '../../../../../src/views/shell/search/rank'
 
@@ -13,10 +14,10 @@ const person = (...roles: Role[]) => ({
   config: {},
   timezone: 'America/Toronto',
 })
-const titles = (...roles: Role[]) => newRecordsOf(person(...roles)).map(({ title }) => title)
+const titles = (...roles: Role[]) => newRecordsOf(registry, person(...roles)).map(({ title }) => title)
 
 it('what a person may make is an action with its address, on a page of its own or over the list', () => {
-  const all = newRecordsOf(person('admin'))
+  const all = newRecordsOf(registry, person('admin'))
   expect(all).toContainEqual({ title: 'New purchase', address: '/purchase' })
   expect(all).toContainEqual({ title: 'New brand', address: '/inventory/brands?open=new' })
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
