@@ -18,36 +18,56 @@ import { unreachedOf } from './building/unreached'
 import { type Built, differInLanes, relay } from './times/relay'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
-import { takeUrgent, takeWhere } from './building/queues'
+import { firstIn, openAll, type Queue, takeFirst, takeOne, takeUrgent } from './building/queues'
 import { timesOf } from './retime'
 
 const never = 0x7fffffff
 
 /** The earliest time at which a queue and one of its machines are free for each other. */
 function earliest(builder: Builder, queue: number): number {
-  const { machines, ready, later } = builder.queues.queues[queue]!
-  const first = ready.indexes[0] ?? later.indexes[0]
-  if (first === undefined) return never
+  const one = builder.queues.queues[queue]!
+  const first = firstIn(builder.queues, one)
+  if (first < 0) return never
+  const { machines } = one
   let free = never
-  for (const machine of machines)
-    if (isOpen(builder, machine, first)) free = Math.min(free, freeFrom(builder, machine))
-  if (free === never || ready.indexes.length > 0) return free
+  for (let place = 0; place < machines.length; place++) {
+    const machine = machines[place]!
+    if (!isOpen(builder, machine, first)) continue
+    const from = freeFrom(builder, machine)
+    if (from < free) free = from
+  }
+  if (free === never || one.ready.length > 0) return free
   return Math.max(free, builder.queues.readyAt[first]!)
+}
+
+/** Its set-up on a machine behind what that has so far. */
+function setupOf(
+  { pass: { compiled }, rules, setFor }: Builder,
+  at: number,
+  machine: number,
+  choice: number,
+) {
+  const own = compiled.choiceSetup[choice]!
+  const before = setFor[machine]!
+  const changes = rules[machine]
+  if (before < 0 || !changes) return own
+  return own + (changes.seconds[before * changes.classes + compiled.class[at]!] ?? 0)
 }
 
 /** Puts an operation of the backlog into the lane of a machine, behind what it has so far. */
 function append(builder: Builder, at: number, machine: number, choice: number) {
-  const { model, pass, lanes, holding, isTimed } = builder
+  const { pass, holding, isTimed } = builder
   const { laid, compiled } = pass
-  const previous = lanes[machine]!.at(-1) ?? -1
   laid.machine[at] = machine
-  laid.previous[at] = previous
+  laid.previous[at] = builder.last[machine]!
   laid.work[at] = compiled.choiceSeconds[choice]!
-  const from = classBefore(model, machine, previous)
-  laid.setup[at] = compiled.choiceSetup[choice]! + changeOver(model, machine, from, compiled.class[at]!)
-  if (holding[machine]!.length > 0 && !holding[machine]!.includes(at)) {
+  laid.setup[at] = setupOf(builder, at, machine, choice)
+  if (compiled.hasHolds && holding[machine]!.length > 0 && !holding[machine]!.includes(at)) {
     const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
-    if (gates.length > 0) laid.gates.set(at, gates)
+    if (gates.length > 0) {
+      laid.gates.set(at, gates)
+      laid.isGated[at] = 1
+    }
   }
   builder.step++
   builder.isBuilt[at] = 1
@@ -60,10 +80,11 @@ function choose(
   at: number,
   canTake: (machine: number, at: number) => boolean,
 ): { machine: number; choice: number } {
-  const { model, pass, queues } = builder
+  const { pass, queues } = builder
   const { compiled } = pass
   const { machines } = queues.queues[queues.queueOf[at]!]!
-  const [from, to] = [compiled.choiceStart[at]!, compiled.choiceStart[at + 1]!]
+  const from = compiled.choiceStart[at]!
+  const to = compiled.choiceStart[at + 1]!
   const isPinned = compiled.isPinned[at] === 1
   let best = from
   let bestEnd = never
@@ -74,14 +95,10 @@ function choose(
     const machine = compiled.choiceMachine[choice]!
     if ((isPinned && !machines.includes(machine)) || !canTake(machine, at)) continue
     const clock = clockAt(pass.clocks, machine)
-    const before = builder.setFor[machine]!
-    const setup =
-      compiled.choiceSetup[choice]! +
-      (before < 0 ? 0 : changeOver(model, machine, before, compiled.class[at]!))
     freeFrom(builder, machine)
     if (clock !== lastClock) ready = workBefore(clock, queues.readyAt[at]!)
     lastClock = clock
-    const start = Math.max(ready, builder.freeWork[machine]! + setup)
+    const start = Math.max(ready, builder.freeWork[machine]! + setupOf(builder, at, machine, choice))
     const end = endAt(clock, start + compiled.choiceSeconds[choice]!)
     if (end >= bestEnd) continue
     best = choice
@@ -93,19 +110,33 @@ function choose(
 
 /** The queue to serve next: which can be served first. */
 function nextQueue(builder: Builder): number {
-  const { stale, isStale, isLower, served } = builder
-  for (const queue of stale) {
+  const { stale, isStale, isLower, served, staleCount } = builder
+  for (let read = 0; read < staleCount; read++) {
+    const queue = stale[read]!
     isStale[queue] = 0
     isLower[queue] = 0
     setFirst(served, queue, earliest(builder, queue))
   }
-  stale.length = 0
+  builder.staleCount = 0
   for (;;) {
     const next = smallest(served)
     if (next < 0 || isLower[next] === 0) return next
     isLower[next] = 0
     setFirst(served, next, earliest(builder, next))
   }
+}
+
+/** The most urgent operation of a queue that a tank takes: any one where a tank is empty, else what one is kept for. */
+function takeFitting({ queues, holding, waits, isTimed }: Builder, queue: Queue): number | undefined {
+  const isDone = (one: number) => isTimed[one] === 1
+  if (queue.machines.some((machine) => holding[machine]!.every(isDone))) return takeFirst(queues, queue)
+  const isQueued = (one: number) =>
+    queues.queues[queues.queueOf[one]!] === queue && waits[one]! <= 0 && isTimed[one] === 0
+  return takeOne(
+    queues,
+    queue,
+    queue.machines.flatMap((machine) => holding[machine]!.filter(isQueued)),
+  )
 }
 
 /**
@@ -117,7 +148,8 @@ function force(builder: Builder): boolean {
   const fits = (machine: number, at: number) => isEmpty(builder, machine, at)
   for (const canTake of [fits, () => true])
     for (const queue of queues) {
-      const at = takeWhere(queue, (one) => queue.machines.some((machine) => canTake(machine, one)))
+      openAll(builder.queues, queue)
+      const at = canTake === fits ? takeFitting(builder, queue) : takeFirst(builder.queues, queue)
       if (at === undefined) continue
       const { machine, choice } = choose(builder, at, canTake)
       const blocked = builder.planned[machine]![builder.passed[machine]!]
@@ -156,7 +188,7 @@ function run(builder: Builder, headBefore = -1): number {
       continue
     }
     const by = builder.served.values[next]!
-    const at = takeUrgent(queues.queues[next]!, queues.readyAt, by)!
+    const at = takeUrgent(queues, queues.queues[next]!, by)!
     builder.servedAt[at] = by
     outdate(builder, next)
     const { machine, choice } = choose(builder, at, canTake)
@@ -167,8 +199,8 @@ function run(builder: Builder, headBefore = -1): number {
 type Scheduled = { built: Built; pass: Forward; lanes: readonly (readonly number[])[] }
 
 /** Every operation on a machine: the lanes as they are planned, the backlog behind them by urgency. */
-export function schedule(model: PlanModel, urgency?: Float64Array, laid = lay(model)): Scheduled | Circle {
-  const builder = builderOf(model, laid, urgency)
+export function schedule(model: PlanModel, laid = lay(model)): Scheduled | Circle {
+  const builder = builderOf(model, laid)
   const head = run(builder)
   const { pass, timed, isTimed, lanes } = builder
   if (timed < pass.compiled.count) return circleOf(model, pass.laid, isTimed)
@@ -230,7 +262,7 @@ export function projection(model: PlanModel): Projection | Circle {
   const laid = lay(model)
   const compiled = compiledOf(model)
   if (backlogOf(compiled, laid).length > 0) {
-    const built = schedule(model, undefined, laid)
+    const built = schedule(model, laid)
     return 'circle' in built ? built : projectionOf(model, built.pass, built.built)
   }
   const pass = forward(model, laid)

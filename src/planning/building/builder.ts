@@ -11,7 +11,7 @@ import {
   waitsFor,
 } from '../times/forward'
 import { type Firsts, firstsOf } from './firsts'
-import { classBefore, type Laid, startedFirst } from '../times/lanes'
+import { classBefore, type Laid, rulesOf, startedFirst } from '../times/lanes'
 import type { PlanModel } from '../model'
 import { enqueue, type Queues, queuesOf } from './queues'
 import { urgencyOf } from './urgency'
@@ -32,10 +32,14 @@ export type Builder = {
   isForced: boolean
   /** From when on each of them could be served when it was. */
   servedAt: Float64Array
-  /** Lanes that were planned, and how many operations of each are timed. */
+  /** Lanes that were planned, how many operations of each are timed, and whether all are. */
   planned: readonly (readonly number[])[]
   passed: Int32Array
+  isPassed: Uint8Array
   lanes: number[][]
+  /** The last operation of each lane so far, -1 without one. */
+  last: Int32Array
+  rules: ReturnType<typeof rulesOf>
   /** End of the last operation of each lane. */
   free: Int32Array
   /** From when each machine is free, its tank included, and the work of its clock before; -1 until it is needed. */
@@ -49,7 +53,8 @@ export type Builder = {
   /** When each queue can be served first, and the queues for which that has to be computed anew. */
   served: Firsts
   isStale: Uint8Array
-  stale: number[]
+  stale: Int32Array
+  staleCount: number
   /** Queues that can be served then at the earliest: their machines have more to do since. */
   isLower: Uint8Array
   /** Class that each machine is set up for behind its lane so far, -1 where that is not known. */
@@ -72,10 +77,10 @@ export function emptyBuilder(
   pass: Forward,
   backlog: readonly number[],
   waits: Int32Array,
-  urgency = urgencyOf(model, pass.compiled),
 ): Builder {
   const { compiled, laid } = pass
-  const queues = queuesOf(model, compiled, backlog, urgency)
+  const queues = queuesOf(model, compiled, backlog, urgencyOf(model, compiled))
+  const planned = model.lanes.map((lane) => startedFirst(model, lane))
   return {
     model,
     pass,
@@ -87,9 +92,12 @@ export function emptyBuilder(
     isBuilt: new Uint8Array(compiled.count),
     isForced: false,
     servedAt: new Float64Array(compiled.count),
-    planned: model.lanes.map((lane) => startedFirst(model, lane)),
+    planned,
     passed: new Int32Array(model.machines.length),
+    isPassed: Uint8Array.from(planned, ({ length }) => (length === 0 ? 1 : 0)),
     lanes: model.machines.map(() => []),
+    last: new Int32Array(model.machines.length).fill(-1),
+    rules: rulesOf(model),
     free: new Int32Array(model.machines.length).fill(model.now),
     freeAt: new Int32Array(model.machines.length).fill(-1),
     freeWork: new Int32Array(model.machines.length),
@@ -98,17 +106,18 @@ export function emptyBuilder(
     keeps: new Map(),
     served: firstsOf(queues.queues.length),
     isStale: new Uint8Array(queues.queues.length).fill(1),
-    stale: queues.queues.map((_, queue) => queue),
+    stale: Int32Array.from(queues.queues, (_, queue) => queue),
+    staleCount: queues.queues.length,
     isLower: new Uint8Array(queues.queues.length),
     setFor: Int32Array.from(model.machines, (_, machine) => classBefore(model, machine, -1) ?? -1),
     stack: [],
   }
 }
 
-export function builderOf(model: PlanModel, laid: Laid, urgency?: Float64Array): Builder {
+export function builderOf(model: PlanModel, laid: Laid): Builder {
   const compiled = compiledOf(model)
   const pass = emptyPass(model, compiled, laid, new Int32Array(compiled.count))
-  const builder = emptyBuilder(model, pass, backlogOf(compiled, laid), waitsFor(compiled, laid), urgency)
+  const builder = emptyBuilder(model, pass, backlogOf(compiled, laid), waitsFor(compiled, laid))
   const isInLane = (at: number) => compiled.isStarted[at] === 1 && laid.machine[at]! >= 0
   for (let at = compiled.count - 1; at >= 0; at--)
     if (builder.waits[at] === 0 && !isInLane(at)) release(builder, at)
@@ -138,33 +147,36 @@ export function release(builder: Builder, at: number) {
   }
   const ready = readyAt(builder, at)
   builder.queues.readyAt[at] = ready
-  enqueue(builder.queues.queues[queue]!, at, ready)
+  enqueue(builder.queues, at, ready)
   outdate(builder, queue)
 }
 
 /** When a queue can be served first has to be computed anew. */
-export function outdate({ isStale, stale }: Builder, queue: number) {
+export function outdate(builder: Builder, queue: number) {
+  const { isStale, stale } = builder
   if (isStale[queue] === 1) return
   isStale[queue] = 1
-  stale.push(queue)
+  stale[builder.staleCount++] = queue
 }
 
 function touch(builder: Builder, machine: number) {
   builder.freeAt[machine] = -1
   // Until all of its lane is timed a machine serves no queue.
-  if (builder.passed[machine]! < builder.planned[machine]!.length) return
+  if (builder.isPassed[machine] === 0) return
   for (const queue of builder.queues.ofMachine[machine]!) outdate(builder, queue)
 }
 
 /** A machine is free later than it was, which makes no queue come sooner. */
 function delay(builder: Builder, machine: number) {
   builder.freeAt[machine] = -1
-  for (const queue of builder.queues.ofMachine[machine]!) builder.isLower[queue] = 1
+  const { isLower, queues } = builder
+  const own = queues.ofMachine[machine]!
+  for (let place = 0; place < own.length; place++) isLower[own[place]!] = 1
 }
 
+/** One of the operations it waits for is timed. What is started or timed waits for none, and comes not to 0 again. */
 const released = (builder: Builder, at: number) => {
-  if (builder.isTimed[at] === 0 && builder.pass.compiled.isStarted[at] === 0 && --builder.waits[at]! === 0)
-    release(builder, at)
+  if (--builder.waits[at]! === 0) release(builder, at)
 }
 
 /** Times an operation at the end of what its lane has so far, and releases what waited for it. */
@@ -179,21 +191,27 @@ export function time(builder: Builder, at: number) {
   const machine = laid.machine[at]!
   if (machine >= 0) {
     lanes[machine]!.push(at)
+    builder.last[machine] = at
     free[machine] = pass.end[at]!
     builder.setFor[machine] =
       compiled.isStarted[at] === 1 ? (classBefore(model, machine, at) ?? -1) : compiled.class[at]!
     const isKept = compiled.hasHolds && hold(builder, machine, at)
-    const isPlanned = builder.planned[machine]![builder.passed[machine]!] === at
-    if (isPlanned) builder.passed[machine]!++
+    const isPlanned =
+      builder.isPassed[machine] === 0 && builder.planned[machine]![builder.passed[machine]!] === at
+    if (isPlanned) passOne(builder, machine)
     if (isPlanned || isKept) touch(builder, machine)
     else delay(builder, machine)
   }
-  if (builder.keeps.size > 0) for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
+  if (compiled.isHeld[at] === 1) for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
   for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
-    released(builder, compiled.edgeOwner[compiled.nextEdge[edge]!]!)
+    released(builder, compiled.nextOwner[edge]!)
   if (laid.next[at]! >= 0) released(builder, laid.next[at]!)
-  if (builder.gateWaiters.size > 0)
-    builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
+  if (compiled.isHeld[at] === 1) builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
+}
+
+function passOne({ passed, isPassed, planned }: Builder, machine: number) {
+  const count = ++passed[machine]!
+  if (count >= planned[machine]!.length) isPassed[machine] = 1
 }
 
 /** What the tank of a machine is kept for behind an operation, from what it was kept for before it. */
@@ -203,9 +221,9 @@ export function heldBehind(holds: readonly number[], before: readonly number[], 
 
 /** Whether its tank is kept for something, or was. */
 function hold(builder: Builder, machine: number, at: number): boolean {
-  const holds = builder.model.operations[at]!.holds
   const before = builder.holding[machine]!
-  if (holds.length === 0 && before.length === 0) return false
+  if (builder.pass.compiled.isHolder[at] === 0 && before.length === 0) return false
+  const { holds } = builder.model.operations[at]!
   builder.holding[machine] = heldBehind(holds, before, at)
   for (const one of holds) builder.keeps.set(one, [...(builder.keeps.get(one) ?? []), machine])
   return true
@@ -213,10 +231,11 @@ function hold(builder: Builder, machine: number, at: number): boolean {
 
 /** Whether a machine can take an operation of the backlog: its lane is timed, its tank not kept for another batch. */
 export const isOpen = (builder: Builder, machine: number, at: number) =>
-  builder.passed[machine]! >= builder.planned[machine]!.length && isEmpty(builder, machine, at)
+  builder.isPassed[machine] === 1 && isEmpty(builder, machine, at)
 
 /** Whether the tank of a machine is kept for no other batch. */
-export const isEmpty = ({ holding, isTimed }: Builder, machine: number, at: number) =>
+export const isEmpty = ({ holding, isTimed, pass }: Builder, machine: number, at: number) =>
+  !pass.compiled.hasHolds ||
   holding[machine]!.length === 0 ||
   holding[machine]!.includes(at) ||
   holding[machine]!.every((one) => isTimed[one] === 1)
@@ -225,7 +244,7 @@ export const isEmpty = ({ holding, isTimed }: Builder, machine: number, at: numb
 export function freeFrom({ pass, free, holding, freeAt, freeWork }: Builder, machine: number): number {
   if (freeAt[machine]! >= 0) return freeAt[machine]!
   let from = free[machine]!
-  for (const one of holding[machine]!) from = Math.max(from, pass.end[one]!)
+  if (pass.compiled.hasHolds) for (const one of holding[machine]!) from = Math.max(from, pass.end[one]!)
   const clock = clockAt(pass.clocks, machine)
   const work = workBefore(clock, from)
   freeWork[machine] = work

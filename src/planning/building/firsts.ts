@@ -20,7 +20,10 @@ export function setFirst({ leaves, winners, values }: Firsts, at: number, value:
   for (let node = (leaves + at) >> 1; node > 0; node >>= 1) {
     const one = winners[2 * node]!
     const other = winners[2 * node + 1]!
-    winners[node] = values[other]! < values[one]! ? other : one
+    const winner = values[other]! < values[one]! ? other : one
+    // Above another one that was and is before it nothing changes.
+    if (winner !== at && winner === winners[node]) return
+    winners[node] = winner
   }
 }
 

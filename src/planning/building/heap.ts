@@ -1,38 +1,49 @@
-/** Indexes by a number, the smallest first; of equal numbers the smaller index. */
-export type Heap = { indexes: number[]; rank: Float64Array }
+/** Numbers of which the smallest is at hand. */
+export type Heap = number[]
 
-const isBefore = ({ rank }: Heap, a: number, b: number) => {
-  const first = rank[a]!
-  const second = rank[b]!
-  return first < second || (first === second && a < b)
-}
-
-export function push(heap: Heap, index: number) {
-  const { indexes } = heap
-  let at = indexes.push(index) - 1
+/** Moves a number up from a place to where those above it are smaller. */
+function rise(heap: Heap, from: number, value: number) {
+  let at = from
   while (at > 0) {
     const parent = (at - 1) >> 1
-    if (!isBefore(heap, index, indexes[parent]!)) break
-    indexes[at] = indexes[parent]!
+    if (heap[parent]! <= value) break
+    heap[at] = heap[parent]!
     at = parent
   }
-  indexes[at] = index
+  heap[at] = value
 }
 
-export function pop(heap: Heap): number | undefined {
-  const { indexes } = heap
-  const first = indexes[0]
-  const last = indexes.pop()
-  if (last === undefined || indexes.length === 0) return first
-  let at = 0
+/** Moves a number down from a place to where those below it are larger; answers that place. */
+function sink(heap: Heap, from: number, value: number): number {
+  const { length } = heap
+  let at = from
   for (;;) {
     let child = 2 * at + 1
-    if (child >= indexes.length) break
-    if (child + 1 < indexes.length && isBefore(heap, indexes[child + 1]!, indexes[child]!)) child++
-    if (!isBefore(heap, indexes[child]!, last)) break
-    indexes[at] = indexes[child]!
+    if (child >= length) break
+    if (child + 1 < length && heap[child + 1]! < heap[child]!) child++
+    if (heap[child]! >= value) break
+    heap[at] = heap[child]!
     at = child
   }
-  indexes[at] = last
+  heap[at] = value
+  return at
+}
+
+export const push = (heap: Heap, value: number) => rise(heap, heap.push(value) - 1, value)
+
+export function pop(heap: Heap): number | undefined {
+  const last = heap.pop()
+  if (last === undefined || heap.length === 0) return last
+  const first = heap[0]
+  sink(heap, 0, last)
   return first
+}
+
+/** Takes a number out that is in it, wherever it is. */
+export function remove(heap: Heap, value: number) {
+  const at = heap.indexOf(value)
+  if (at < 0) return
+  const last = heap.pop()!
+  if (at === heap.length) return
+  rise(heap, sink(heap, at, last), last)
 }

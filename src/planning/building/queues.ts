@@ -1,13 +1,16 @@
 import type { Compiled } from '../times/compiled'
-import { type Heap, pop, push } from './heap'
+import { type Heap, pop, push, remove } from './heap'
 import type { PlanModel, PlanOperation } from '../model'
+import type { Urgency } from './urgency'
 
 /** Operations that the same machines can do: those that are ready, and those that will be, by when. */
 export type Queue = {
   machines: readonly number[]
   /** Place of its machines in the list of sets. */
   set: number
+  /** Places of those that are ready among all by urgency. */
   ready: Heap
+  /** Times and indexes of the others in one number each. */
   later: Heap
   /** What can start by then is ready: the latest time at which it was served. */
   readyBy: number
@@ -43,6 +46,20 @@ export type Queues = {
   /** Queues that a machine serves. */
   ofMachine: number[][]
   readyAt: Float64Array
+  urgency: Urgency
+}
+
+/** More operations than a plan has; with a time of 31 bits in front an index stays a whole number. */
+const many = 2 ** 21
+
+const laterKey = (readyAt: number, at: number) => readyAt * many + at
+const readyOf = (key: number) => Math.floor(key / many)
+const indexOf = (key: number) => key - readyOf(key) * many
+
+/** The operation that comes first in a queue, -1 when it is empty. */
+export function firstIn({ urgency }: Queues, { ready, later }: Queue): number {
+  if (ready.length > 0) return urgency.sorted[ready[0]!]!
+  return later.length > 0 ? indexOf(later[0]!) : -1
 }
 
 /** One queue for each set of machines that the operations of no lane can go to. */
@@ -50,7 +67,7 @@ export function queuesOf(
   model: PlanModel,
   compiled: Compiled,
   backlog: readonly number[],
-  rank: Float64Array,
+  urgency: Urgency,
 ): Queues {
   const { setOf, sets } = setsOf(model)
   const isUsed = new Uint8Array(sets.length)
@@ -64,46 +81,47 @@ export function queuesOf(
     if (isUsed[set] === 0) return
     bySet[set] = queues.length
     for (const machine of machines) ofMachine[machine]?.push(queues.length)
-    queues.push({
-      machines,
-      set,
-      readyBy: -1,
-      ready: { indexes: [], rank },
-      later: { indexes: [], rank: readyAt },
-    })
+    queues.push({ machines, set, readyBy: -1, ready: [], later: [] })
   })
   const queueOf = new Int32Array(compiled.count).fill(-1)
   for (const at of backlog) queueOf[at] = bySet[setOf[at]!]!
-  return { queues, queueOf, ofMachine, readyAt }
+  return { queues, queueOf, ofMachine, readyAt, urgency }
 }
 
 /** Puts an operation into its queue, from when on it can start. */
-export function enqueue(queue: Queue, at: number, readyAt: number) {
-  push(readyAt <= queue.readyBy ? queue.ready : queue.later, at)
+export function enqueue({ queues, queueOf, urgency }: Queues, at: number, readyAt: number) {
+  const { ready, later, readyBy } = queues[queueOf[at]!]!
+  if (readyAt <= readyBy) push(ready, urgency.place[at]!)
+  else push(later, laterKey(readyAt, at))
 }
 
 /** The most urgent operation of a queue that can start by a time, or by one at which it was served before. */
-export function takeUrgent(queue: Queue, readyAt: Float64Array, by: number): number | undefined {
+export function takeUrgent({ urgency }: Queues, queue: Queue, by: number): number | undefined {
   const { ready, later } = queue
   queue.readyBy = Math.max(queue.readyBy, by)
-  for (;;) {
-    const next = later.indexes[0]
-    if (next === undefined || readyAt[next]! > queue.readyBy) break
-    pop(later)
-    push(ready, next)
-  }
-  return pop(ready)
+  while (later.length > 0 && readyOf(later[0]!) <= queue.readyBy)
+    push(ready, urgency.place[indexOf(pop(later)!)]!)
+  const first = pop(ready)
+  return first === undefined ? undefined : urgency.sorted[first]
 }
 
-/** Takes the most urgent operation of a queue that a test holds for; nothing waits for its time any more. */
-export function takeWhere({ ready, later }: Queue, isFit: (at: number) => boolean): number | undefined {
-  for (let next = pop(later); next !== undefined; next = pop(later)) push(ready, next)
-  const passed: number[] = []
-  let taken = pop(ready)
-  while (taken !== undefined && !isFit(taken)) {
-    passed.push(taken)
-    taken = pop(ready)
-  }
-  for (const one of passed) push(ready, one)
-  return taken
+/** Nothing of a queue waits for its time any more. */
+export function openAll({ urgency: { place } }: Queues, { ready, later }: Queue) {
+  for (const key of later) push(ready, place[indexOf(key)]!)
+  later.length = 0
+}
+
+/** Takes the most urgent one of some operations of a queue all of which are ready. */
+export function takeOne({ urgency: { place } }: Queues, { ready }: Queue, some: readonly number[]) {
+  let first = some[0]
+  if (first === undefined) return undefined
+  for (const at of some) if (place[at]! < place[first]!) first = at
+  remove(ready, place[first]!)
+  return first
+}
+
+/** Takes the most urgent operation of a queue all of which are ready. */
+export function takeFirst({ urgency: { sorted } }: Queues, { ready }: Queue): number | undefined {
+  const first = pop(ready)
+  return first === undefined ? undefined : sorted[first]
 }

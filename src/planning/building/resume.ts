@@ -19,9 +19,14 @@ function passedOf(lane: readonly number[], isBehind: Uint8Array): number {
 }
 
 /** What the tank of a machine is kept for behind these operations of its lane. */
-function holdingBehind({ operations }: PlanModel, lane: readonly number[]): readonly number[] {
+function holdingBehind(
+  { operations }: PlanModel,
+  { isHolder }: Forward['compiled'],
+  lane: readonly number[],
+): readonly number[] {
   let holding: readonly number[] = []
-  for (const at of lane) holding = heldBehind(operations[at]!.holds, holding, at)
+  for (const at of lane)
+    if (isHolder[at] === 1 || holding.length > 0) holding = heldBehind(operations[at]!.holds, holding, at)
   return holding
 }
 
@@ -102,8 +107,10 @@ export function resumed(before: Passed, model: PlanModel, relayed: Relayed, agai
     timed: head.length + again.length,
   }
   planned.forEach((lane, machine) => {
-    builder.passed[machine] = passedOf(lane, isBehind)
-    builder.lanes[machine] = lane.slice(0, builder.passed[machine])
+    const passed = passedOf(lane, isBehind)
+    builder.passed[machine] = passed
+    builder.isPassed[machine] = passed >= lane.length ? 1 : 0
+    builder.lanes[machine] = lane.slice(0, passed)
   })
   buildAgain(builder, before, again)
   for (let machine = 0; machine < planned.length; machine++) passLane(builder, machine)
@@ -133,9 +140,10 @@ function passLane(builder: Builder, machine: number) {
   const { model, pass, lanes, free, setFor, holding, keeps } = builder
   const last = lanes[machine]!.at(-1)
   if (last === undefined) return
+  builder.last[machine] = last
   free[machine] = pass.end[last]!
   setFor[machine] = classBefore(model, machine, last) ?? -1
   if (!pass.compiled.hasHolds) return
-  holding[machine] = holdingBehind(model, lanes[machine]!)
+  holding[machine] = holdingBehind(model, pass.compiled, lanes[machine]!)
   for (const one of holding[machine]) keeps.set(one, [...(keeps.get(one) ?? []), machine])
 }

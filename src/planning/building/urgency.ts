@@ -3,18 +3,27 @@ import type { PlanModel, PlanOrder } from '../model'
 
 const rushAhead = 1e10
 
-const cache = new WeakMap<readonly PlanOrder[], { compiled: Compiled; rank: Float64Array }>()
+/** The operations from the most urgent one on, and the place of each among them. */
+export type Urgency = { sorted: Int32Array; place: Int32Array }
+
+const cache = new WeakMap<readonly PlanOrder[], { compiled: Compiled; urgency: Urgency }>()
 
 /**
- * Rank of each operation in a queue: rush orders first, then by the latest start at which its order can be on time, were
- * there no other order.
+ * How urgent each operation is in a queue: rush orders first, then by the latest start at which its order can be on time,
+ * were there no other order. Sorted once, so that a queue compares whole numbers.
  */
-export function urgencyOf(model: PlanModel, compiled: Compiled): Float64Array {
+export function urgencyOf(model: PlanModel, compiled: Compiled): Urgency {
   const cached = cache.get(model.orders)
-  if (cached?.compiled === compiled) return cached.rank
+  if (cached?.compiled === compiled) return cached.urgency
   const rank = rankOf(model, compiled)
-  cache.set(model.orders, { compiled, rank })
-  return rank
+  const sorted = Int32Array.from(rank, (_, at) => at).sort(
+    (one, other) => rank[one]! - rank[other]! || one - other,
+  )
+  const place = new Int32Array(compiled.count)
+  for (let read = 0; read < sorted.length; read++) place[sorted[read]!] = read
+  const urgency = { sorted, place }
+  cache.set(model.orders, { compiled, urgency })
+  return urgency
 }
 
 function rankOf(model: PlanModel, compiled: Compiled): Float64Array {

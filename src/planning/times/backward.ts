@@ -8,7 +8,18 @@ const unlimited = 0x3fffffff
 /** The pass back: by when each operation has to end, to start, and to be free of what is before it on its machine. */
 export type Backward = { latest: Int32Array; startBy: Int32Array; freeBy: Int32Array }
 
-type Pass = { model: PlanModel; pass: Forward; back: Backward; gated: ReadonlyMap<number, readonly number[]> }
+type Pass = { dues: Int32Array; pass: Forward; back: Backward; gated: ReadonlyMap<number, readonly number[]> }
+
+const dueCache = new WeakMap<PlanModel['orders'], Int32Array>()
+
+/** Due of each order, by index. */
+function duesOf({ orders }: PlanModel): Int32Array {
+  const cached = dueCache.get(orders)
+  if (cached) return cached
+  const made = Int32Array.from(orders, ({ due }) => due)
+  dueCache.set(orders, made)
+  return made
+}
 
 /** The latest end of an operation that one which follows it allows, by the edge between them. */
 function limitByEdge({ pass: { compiled, laid, clocks }, back }: Pass, at: number, edge: number): number {
@@ -25,22 +36,23 @@ function limitByEdge({ pass: { compiled, laid, clocks }, back }: Pass, at: numbe
 
 /** The limits of one operation from those of all that wait for it. */
 function limitOne(whole: Pass, at: number) {
-  const { model, pass, back, gated } = whole
+  const { dues, pass, back, gated } = whole
   const { compiled, laid, clocks } = pass
-  let latest = model.orders[compiled.order[at]!]?.due ?? unlimited
+  let latest = dues[compiled.order[at]!] ?? unlimited
   for (let place = compiled.nextStart[at]!; place < compiled.nextStart[at + 1]!; place++)
     latest = Math.min(latest, limitByEdge(whole, at, compiled.nextEdge[place]!))
   const next = laid.next[at]!
   if (next >= 0 && compiled.isStarted[next] === 0) latest = Math.min(latest, back.freeBy[next]!)
-  if (gated.size > 0)
+  if (gated.size > 0 && compiled.isHeld[at] === 1)
     for (const waiting of gated.get(at) ?? [])
       if (compiled.isStarted[waiting] === 0) latest = Math.min(latest, back.freeBy[waiting]!)
   const clock = clockAt(clocks, laid.machine[at]!)
-  const start = startAt(clock, workBefore(clock, latest) - laid.work[at]!)
   const setup = laid.setup[at]!
+  const from = Math.max(0, workBefore(clock, latest) - laid.work[at]!)
+  const start = startAt(clock, from)
   back.latest[at] = latest
   back.startBy[at] = start
-  back.freeBy[at] = setup > 0 ? startAt(clock, workBefore(clock, start) - setup) : start
+  back.freeBy[at] = setup > 0 ? startAt(clock, from - setup) : start
 }
 
 /** The latest end of each operation at which no order, its own or one that waits for it, is late. */
@@ -48,7 +60,7 @@ export function backward(model: PlanModel, pass: Forward): Backward {
   const { count } = pass.compiled
   const make = () => new Int32Array(count)
   const back = { latest: make(), startBy: make(), freeBy: make() }
-  const whole = { model, pass, back, gated: waiters(pass.laid.gates) }
+  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid.gates) }
   for (let read = count - 1; read >= 0; read--) limitOne(whole, pass.sequence[read]!)
   return back
 }
@@ -58,7 +70,7 @@ function markBefore({ compiled, laid }: Forward, at: number, isDue: Uint8Array) 
   for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++)
     isDue[compiled.afterOperation[edge]!] = 1
   if (laid.previous[at]! >= 0) isDue[laid.previous[at]!] = 1
-  for (const other of laid.gates.get(at) ?? []) isDue[other] = 1
+  if (laid.isGated[at] === 1) for (const other of laid.gates.get(at) ?? []) isDue[other] = 1
 }
 
 /** Marks what is limited by other operations, or on another machine, in one of two layings. */
@@ -87,7 +99,7 @@ export function backwardFrom(
 ): Backward {
   const { latest, startBy, freeBy } = before.back
   const back = { latest: latest.slice(), startBy: startBy.slice(), freeBy: freeBy.slice() }
-  const whole = { model, pass, back, gated: waiters(pass.laid.gates) }
+  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid.gates) }
   const isDue = new Uint8Array(latest.length)
   markDifferent(before.pass.laid, pass.laid, isDue)
   for (let read = latest.length - 1; read >= 0; read--) {

@@ -10,6 +10,8 @@ export type Compiled = {
   nextStart: Int32Array
   /** Positions in the `after` arrays that name the operation. */
   nextEdge: Int32Array
+  /** The operation that each of these positions belongs to. */
+  nextOwner: Int32Array
   /** The operation that the position in the `after` arrays belongs to. */
   edgeOwner: Int32Array
   choiceStart: Int32Array
@@ -25,7 +27,8 @@ export type Compiled = {
   pinAt: Int32Array
   isStarted: Uint8Array
   isPinned: Uint8Array
-  /** Whether a tank stays taken until its end. */
+  /** Whether its tank stays taken behind it, and whether one stays taken until its end. */
+  isHolder: Uint8Array
   isHeld: Uint8Array
   hasHolds: boolean
 }
@@ -62,7 +65,8 @@ function edges(operations: readonly PlanOperation[]) {
   const filled = nextStart.slice()
   const nextEdge = new Int32Array(total)
   for (let at = 0; at < total; at++) nextEdge[filled[afterOperation[at]!]!++] = at
-  return { afterStart, afterOperation, afterShare, afterLag, edgeOwner, nextStart, nextEdge }
+  const nextOwner = nextEdge.map((at) => edgeOwner[at]!)
+  return { afterStart, afterOperation, afterShare, afterLag, edgeOwner, nextStart, nextEdge, nextOwner }
 }
 
 function choicesOf(operations: readonly PlanOperation[]) {
@@ -111,6 +115,7 @@ const compile = (operations: readonly PlanOperation[]): Compiled => ({
   crew: Int32Array.from(operations, ({ crew }) => crew),
   isStarted: Uint8Array.from(operations, ({ state }) => (state === 'waiting' ? 0 : 1)),
   isPinned: Uint8Array.from(operations, ({ pin }) => (pin ? 1 : 0)),
+  isHolder: Uint8Array.from(operations, ({ holds }) => (holds.length > 0 ? 1 : 0)),
   isHeld: heldOf(operations),
   hasHolds: operations.some(({ holds }) => holds.length > 0),
 })

@@ -122,36 +122,50 @@ function wait(until: number, why: number, which: number) {
   waited.by = which
 }
 
+/** What it follows: a share of it made, and all of it before its own end. */
+function waitForEdges(pass: Forward, at: number, clock: Clock, work: number) {
+  const { compiled, end } = pass
+  const to = compiled.afterStart[at + 1]!
+  for (let edge = compiled.afterStart[at]!; edge < to; edge++) {
+    const before = compiled.afterOperation[edge]!
+    const share = compiled.afterShare[edge]!
+    const lag = compiled.afterLag[edge]!
+    wait(madeAt(pass, before, share) + lag, bindings.after, before)
+    if (share >= 1) continue
+    const until = end[before]! + lag
+    // Work takes no less time than it is: what ends early enough is not looked up.
+    if (work > 1 && until - work < waited.time) continue
+    wait(startAt(clock, workUntil(clock, until) - work), bindings.after, before)
+  }
+}
+
 export function timeWaiting(now: number, pass: Forward, at: number) {
-  const { compiled, laid, end } = pass
-  const clock = clockAt(pass.clocks, laid.machine[at]!)
+  const { compiled, laid } = pass
+  const machine = laid.machine[at]!
+  const clock = clockAt(pass.clocks, machine)
   const work = laid.work[at]!
+  const setup = laid.setup[at]!
   waited.time = now
   waited.binding = bindings.none
   waited.by = -1
   if (compiled.boundBy[at]! >= 0) wait(compiled.boundAt[at]!, bindings.bound, compiled.boundBy[at]!)
   wait(compiled.pinAt[at]!, bindings.pin, -1)
-  for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++) {
-    const before = compiled.afterOperation[edge]!
-    const lag = compiled.afterLag[edge]!
-    wait(madeAt(pass, before, compiled.afterShare[edge]!) + lag, bindings.after, before)
-    if (compiled.afterShare[edge]! < 1)
-      wait(startAt(clock, workUntil(clock, end[before]! + lag) - work), bindings.after, before)
-  }
-  if (laid.machine[at]! >= 0) waitForMachine(now, pass, at, clock)
+  waitForEdges(pass, at, clock, work)
+  if (machine >= 0) waitForMachine(now, pass, at, clock)
   const { time } = waited
   const from = workBefore(clock, time)
-  pass.start[at] = work > 0 ? startAt(clock, from) : time
+  const start = work > 0 ? startAt(clock, from) : time
+  pass.start[at] = start
   pass.base[at] = from
   pass.end[at] = work > 0 ? endAt(clock, from + work) : time
-  pass.setupFrom[at] = laid.setup[at]! > 0 ? startAt(clock, from - laid.setup[at]!) : pass.start[at]!
+  pass.setupFrom[at] = setup > 0 ? startAt(clock, from - setup) : start
   pass.binding[at] = waited.binding
   pass.boundBy[at] = waited.by
 }
 
 /** When a machine is set up for an operation that is free of what was before it. */
 const setUpAt = (now: number, clock: Clock, setup: number, free: number) =>
-  setup === 0 ? free : startAt(clock, workBefore(clock, Math.max(now, free)) + setup)
+  setup === 0 ? free : startAt(clock, workBefore(clock, now > free ? now : free) + setup)
 
 /** The lane before it, and what keeps its tank taken, each with the set-up behind it. */
 function waitForMachine(now: number, { laid, end }: Forward, at: number, clock: Clock) {
@@ -159,7 +173,7 @@ function waitForMachine(now: number, { laid, end }: Forward, at: number, clock: 
   const setup = laid.setup[at]!
   const free = previous < 0 ? now : end[previous]!
   wait(setUpAt(now, clock, setup, free), previous < 0 ? bindings.none : bindings.lane, previous)
-  if (laid.gates.size === 0) return
+  if (laid.isGated[at] === 0) return
   const gates = laid.gates.get(at)
   if (gates) for (const other of gates) wait(setUpAt(now, clock, setup, end[other]!), bindings.hold, other)
 }

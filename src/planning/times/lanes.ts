@@ -12,11 +12,23 @@ export type Laid = {
   setup: Int32Array
   /** Operations whose end it waits for because they keep its tank taken. */
   gates: Map<number, readonly number[]>
+  /** Whether it may have some: most have none, and are not looked up. */
+  isGated: Uint8Array
 }
+
+const sequenceCache = new WeakMap<readonly number[], { compiled: Compiled; sequence: readonly number[] }>()
 
 /** Started operations first, by their start: what waits cannot be before what runs. */
 export function startedFirst(model: PlanModel, lane: readonly number[]): readonly number[] {
-  const { isStarted } = compiledOf(model)
+  const compiled = compiledOf(model)
+  const cached = sequenceCache.get(lane)
+  if (cached?.compiled === compiled) return cached.sequence
+  const sequence = sorted(model, compiled, lane)
+  sequenceCache.set(lane, { compiled, sequence })
+  return sequence
+}
+
+function sorted(model: PlanModel, { isStarted }: Compiled, lane: readonly number[]): readonly number[] {
   const isWaiting = (at: number) => isStarted[at] === 0
   const waiting = lane.findIndex(isWaiting)
   const isSorted = waiting < 0 || lane.every((at, place) => place < waiting || isWaiting(at))
@@ -34,6 +46,10 @@ export function changeOver(model: PlanModel, machine: number, from: number | nul
   return from === null || !rules ? 0 : (rules.seconds[from * rules.classes + to] ?? 0)
 }
 
+/** The rules of change-over of each machine. */
+export const rulesOf = ({ machines, changeOvers }: PlanModel) =>
+  machines.map(({ group }) => changeOvers[group])
+
 /** The class before the first waiting operation is what the machine is set up for, where that is known. */
 export function classBefore(model: PlanModel, machine: number, previous: number): number | null {
   const compiled = compiledOf(model)
@@ -45,13 +61,22 @@ export function classBefore(model: PlanModel, machine: number, previous: number)
 }
 
 /** Which operations each one of a lane waits for beside the one before it. */
-function gatesOf(model: PlanModel, lane: readonly number[], gates: Map<number, readonly number[]>) {
+function gatesOf(
+  model: PlanModel,
+  { isHolder }: Compiled,
+  lane: readonly number[],
+  { gates, isGated }: Laid,
+) {
   let holding: readonly number[] = []
   for (const at of lane) {
+    if (isHolder[at] === 0 && holding.length === 0) continue
     const holds = model.operations[at]?.holds ?? []
     // One of the batch that the tank is kept for goes into it; the next of another batch waits for all of this one.
     const isOfBatch = holding.includes(at)
-    if (!isOfBatch && holding.length > 0) gates.set(at, holding)
+    if (!isOfBatch && holding.length > 0) {
+      gates.set(at, holding)
+      isGated[at] = 1
+    }
     holding = isOfBatch ? [...new Set([...holding.filter((other) => other !== at), ...holds])] : holds
   }
 }
@@ -66,12 +91,13 @@ export function layLane(model: PlanModel, compiled: Compiled, laid: Laid, machin
     laid.work[at] = compiled.choiceSeconds[choice] ?? 0
     laid.previous[at] = previous
     if (previous >= 0) laid.next[previous] = at
-    const from = classBefore(model, machine, previous)
+    const isBehind = previous >= 0 && compiled.isStarted[previous] === 0
+    const from = isBehind ? compiled.class[previous]! : classBefore(model, machine, previous)
     laid.setup[at] =
       (compiled.choiceSetup[choice] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
     previous = at
   }
-  if (compiled.hasHolds) gatesOf(model, lane, laid.gates)
+  if (compiled.hasHolds) gatesOf(model, compiled, lane, laid)
 }
 
 export function lay(model: PlanModel): Laid {
@@ -84,6 +110,7 @@ export function lay(model: PlanModel): Laid {
     work: new Int32Array(count),
     setup: new Int32Array(count),
     gates: new Map<number, readonly number[]>(),
+    isGated: new Uint8Array(count),
   }
   for (let machine = 0; machine < model.lanes.length; machine++) layLane(model, compiled, laid, machine)
   return laid

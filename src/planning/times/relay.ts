@@ -51,6 +51,7 @@ function relaid(model: PlanModel, pass: Forward, machines: readonly number[], to
     work: old.work.slice(),
     setup: old.setup.slice(),
     gates: compiled.hasHolds ? new Map(old.gates) : old.gates,
+    isGated: old.isGated.slice(),
   }
   for (const at of touched) {
     laid.machine[at] = -1
@@ -90,7 +91,8 @@ function markBehind(
   const { nextStart, nextEdge, edgeOwner } = compiled
   for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) isDue[edgeOwner[nextEdge[edge]!]!] = 1
   if (laid.next[at]! >= 0) isDue[laid.next[at]!] = 1
-  if (gated.size > 0) for (const waiting of gated.get(at) ?? []) isDue[waiting] = 1
+  if (gated.size > 0 && compiled.isHeld[at] === 1)
+    for (const waiting of gated.get(at) ?? []) isDue[waiting] = 1
 }
 
 const copied = (pass: Forward, laid: Laid, sequence: Int32Array): Forward => ({
@@ -125,7 +127,8 @@ function stepOf({ compiled, laid, step }: Forward, at: number): number {
   let latest = previous < 0 ? 0 : step[previous]!
   for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
     latest = Math.max(latest, step[afterOperation[edge]!]!)
-  for (const other of laid.gates.get(at) ?? []) latest = Math.max(latest, step[other]!)
+  if (laid.isGated[at] === 1)
+    for (const other of laid.gates.get(at) ?? []) latest = Math.max(latest, step[other]!)
   return latest
 }
 

@@ -62,7 +62,8 @@ function sort(change: Change, order: Int32Array, position: Int32Array, from: num
       for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
         waits[place]! += isBefore(afterOperation[edge]!)
       waits[place]! += isBefore(laid.previous[at]!)
-      for (const other of laid.gates.get(at) ?? []) waits[place]! += isBefore(other)
+      if (laid.isGated[at] === 1)
+        for (const other of laid.gates.get(at) ?? []) waits[place]! += isBefore(other)
     }
     if (isBehind[at] === 0 && waits[place] === 0) order[write++] = at
   }
