@@ -106,7 +106,10 @@ const inThrees = <T>(flat: readonly number[], make: (one: number, two: number, t
     make(flat[3 * at]!, flat[3 * at + 1]!, flat[3 * at + 2]!),
   )
 
-/** The plan as the engine takes it: operations that can go to the same machines share the list of them. */
+/**
+ * The plan as the engine takes it: operations that can go to the same machines share the list of them. Answers that are
+ * read have 1 for what is true and 0 for what is false.
+ */
 export function unpackModel({ choices: lists, operations: columns, rare, ...model }: PackedModel): PlanModel {
   const choices = lists.map((flat) =>
     inThrees(flat, (machine, perUnit, setup) => ({ machine, perUnit, setup })),
@@ -124,5 +127,6 @@ export function unpackModel({ choices: lists, operations: columns, rare, ...mode
     ...usual,
   }))
   for (const [at, values] of rare) Object.assign(operations[at]!, values)
-  return { ...model, operations }
+  const orders = model.orders.map((order) => ({ ...order, rush: Boolean(order.rush) }))
+  return { ...model, orders, operations }
 }

@@ -26,7 +26,13 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
     (await import('../production/stamping/FinishStampingView')).FinishStampingView,
   FlowActionsView: async () => (await import('../production/flows/FlowActionsView')).FlowActionsView,
   HomeView: async () => (await import('../home/HomeView')).HomeView,
-  DailyOrdersView: async () => (await import('../production/plan/DailyOrdersView')).DailyOrdersView,
+  DailyOrdersView: async () => {
+    void import('../production/plan/board/firstPlan').then(
+      ({ askFirst }) => askFirst(),
+      () => undefined,
+    )
+    return (await import('../production/plan/DailyOrdersView')).DailyOrdersView
+  },
   HplcCategoriesView: async () =>
     (await import('../production/laboratory/HplcCategoriesView')).HplcCategoriesView,
   HplcOrderView: async () => (await import('../production/laboratory/HplcOrderView')).HplcOrderView,

@@ -57,10 +57,16 @@ function Card({ card }: { card: BacklogCard }) {
   )
 }
 
-type Props = { cards: readonly BacklogCard[]; search: string; onSearch: (typed: string) => void }
+type Props = {
+  /** Null until they are known. */
+  cards: readonly BacklogCard[] | null
+  search: string
+  onSearch: (typed: string) => void
+}
 
 /** What has no lane yet, the most urgent first. */
-export function PlanBacklog({ cards, search, onSearch }: Props) {
+export function PlanBacklog({ cards: known, search, onSearch }: Props) {
+  const cards = known ?? []
   const scroll = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: cards.length,
@@ -72,7 +78,7 @@ export function PlanBacklog({ cards, search, onSearch }: Props) {
   return (
     <section className="dc-plan-backlog" aria-label={t('Backlog')}>
       <h2>
-        {t('Backlog')} <span>{figure(cards.length)}</span>
+        {t('Backlog')} <span>{known && figure(cards.length)}</span>
       </h2>
       <TextInput
         size="sm"

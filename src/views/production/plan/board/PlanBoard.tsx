@@ -84,9 +84,12 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
   const plan = useMemo(() => (model ? { ...base, model } : base), [base, model])
   const times = preview?.times ?? shown.times
   const view = useMemo(() => ({ plan, times }), [plan, times])
-  // The backlog may follow later: what is dragged goes on meanwhile.
-  const later = useDeferredValue(view)
-  const backlog = useMemo(() => backlogOf(later.plan, facts, later.times, search), [later, facts, search])
+  // The backlog may follow later: the lanes are painted first, and what is dragged goes on meanwhile.
+  const later = useDeferredValue<typeof view | null>(view, null)
+  const backlog = useMemo(
+    () => later && backlogOf(later.plan, facts, later.times, search),
+    [later, facts, search],
+  )
   return (
     <div className="dc-plan-board">
       <div className="dc-plan">

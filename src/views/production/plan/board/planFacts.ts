@@ -19,11 +19,13 @@ export type LineFacts = Plan['lines'][number]
 /** What a person wants to be made, of which no step is planned yet. */
 export type RequestFacts = Plan['requests'][number]
 
-/** An answer as the engine takes it: answers that are read have 1 for what is true and 0 for what is false. */
-export function planOf({ model, steps, lines, ...answer }: PlanAnswer): Plan {
-  const orders = model.orders.map((order) => ({ ...order, rush: Boolean(order.rush) }))
-  return { ...answer, model: unpackModel({ ...model, orders }), steps: rowsOf(steps), lines: rowsOf(lines) }
-}
+/** An answer as the engine takes it. */
+export const planOf = ({ model, steps, lines, ...answer }: PlanAnswer): Plan => ({
+  ...answer,
+  model: unpackModel(model),
+  steps: rowsOf(steps),
+  lines: rowsOf(lines),
+})
 
 /**
  * The facts of a plan by what the model names: orders and machines by id, lines, requests and steps by the key of a

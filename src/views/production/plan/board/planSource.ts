@@ -2,6 +2,7 @@ import { callApi } from '../../../../api/calls'
 import { follow } from '../../../../planning/follow'
 import type { AnswerOf } from '../../../../resources/kit/define/defineCall'
 import { planCalls } from '../../../../resources/production/plan/planCalls'
+import { takeFirst } from './firstPlan'
 import { type Plan, planOf } from './planFacts'
 import { openPlanner } from './worker/openPlanner'
 import type { PlannerAnswer } from './worker/planner'
@@ -67,8 +68,10 @@ export function openPlan(show: (state: PlanState) => void) {
 
   const read = oneAtATime(async () => {
     try {
-      const plan = planOf(await callApi(planCalls.plan, {}, { quiet: true }))
-      take(plan, await planner.ask({ kind: 'load', model: plan.model }))
+      const answer = (await takeFirst()) ?? (await callApi(planCalls.plan, {}, { quiet: true }))
+      // The worker computes while the page makes rows of what it was answered.
+      const loading = planner.ask({ kind: 'loadPacked', model: answer.model })
+      take(planOf(answer), await loading)
       void catchUp()
     } catch (error) {
       set({ error })

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { plantOf } from '../../../../../bench/planning/plant'
+import { schedule } from '../../../../../src/planning/build'
+import { packModel } from '../../../../../src/planning/packed'
 import { retime } from '../../../../../src/planning/retime'
 import { availableIn, loadOf } from '../../../../../src/views/production/plan/board/laneLoad'
 import { createPlanner } from '../../../../../src/views/production/plan/board/worker/planner'
+import { trials } from '../../../../../src/views/production/plan/board/worker/trials'
 import { operation, plan } from '../../../planning/plans'
 
 const hour = 3600
@@ -63,5 +67,42 @@ describe('the planner behind the board', () => {
     answer({ kind: 'load', id: 2, model: later(3) })
     expect(answer(question)).toEqual({ kind: 'stale', id: 3 })
     expect(createPlanner()(question)).toEqual({ kind: 'stale', id: 3 })
+  })
+
+  it('takes a plan as it travels for the plan itself', () => {
+    const model = plan([operation('L1'), operation('L2')], { lanes: [[0], []] })
+    const answer = createPlanner()
+    const loaded = answer({ kind: 'load', id: 1, model })
+    expect(answer({ kind: 'loadPacked', id: 1, model: packModel(model) })).toEqual(loaded)
+  })
+
+  it('tries out moves that the plan takes, and leaves it as it is', () => {
+    const empty = plantOf({ orders: 30, seed: 4, hasTanks: true, pins: 10 })
+    const built = schedule(empty)
+    if ('circle' in built) throw new Error(built.circle.join(' '))
+    const lanes = built.lanes.map((lane) => lane.slice(0, Math.ceil(lane.length / 2)))
+    const answer = createPlanner()
+    expect(answer({ kind: 'try', id: 0, trial: 0 }).kind).toBe('stale')
+    const loaded = answer({ kind: 'load', id: 1, model: { ...empty, lanes } })
+    if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
+    const times = structuredClone(loaded.plan.times)
+    const kinds = Array.from({ length: trials }, (_, trial) => answer({ kind: 'try', id: 0, trial }).kind)
+    expect(kinds.filter((kind) => kind === 'previewed').length).toBeGreaterThan(trials / 2)
+    expect(kinds).not.toContain('stale')
+    expect(loaded.plan.times).toEqual(times)
+  })
+
+  it('hands over the times of a preview, none of which is a part of the plan that it is made on', () => {
+    const base = { operations: [operation('L1'), operation('L2')], lanes: [[0, 1], []] }
+    const answer = createPlanner()
+    const loaded = answer({ kind: 'load', id: 1, model: plan(base.operations, { lanes: base.lanes }) })
+    if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
+    const question = { kind: 'preview', id: 2, model: loaded.plan.digest, changes: [] } as const
+    const made = answer(question)
+    if (made.kind !== 'previewed') throw new Error(made.kind)
+    const own = new Set(Object.values(loaded.plan.times).map(({ buffer }) => buffer))
+    const handed = Object.values(made.preview.times).map(({ buffer }) => buffer)
+    expect(new Set(handed).size).toBe(handed.length)
+    expect(handed.filter((buffer) => own.has(buffer))).toEqual([])
   })
 })

@@ -1,7 +1,31 @@
-import { createPlanner, type PlannerQuestion } from './planner'
+import { createPlanner, type PlannerAnswer, type PlannerQuestion } from './planner'
+import { trials } from './trials'
 
 const answer = createPlanner()
 
+/** The board is painted first. */
+const calmMs = 400
+/** Between two trials there is room for a question. */
+const restMs = 10
+
+/** The times of a preview are nobody else's: they are handed over without a copy. Those of a loaded plan stay here. */
+const handedOver = (made: PlannerAnswer): ArrayBuffer[] =>
+  made.kind === 'previewed'
+    ? Object.values(made.preview.times).map(({ buffer }) => buffer as ArrayBuffer)
+    : []
+
+/** The engine is slow until it has run some times: it does before the first card is dragged. */
+function tryOut(trial: number) {
+  answer({ kind: 'try', id: 0, trial })
+  if (trial + 1 < trials) setTimeout(() => tryOut(trial + 1), restMs)
+}
+
+let isTriedOut = false
+
 addEventListener('message', ({ data }: MessageEvent<PlannerQuestion>) => {
-  postMessage(answer(data))
+  const made = answer(data)
+  postMessage(made, { transfer: handedOver(made) })
+  if (isTriedOut || made.kind !== 'loaded') return
+  isTriedOut = true
+  setTimeout(() => tryOut(0), calmMs)
 })

@@ -3,12 +3,18 @@ import { projection, type Projection } from '../../../../../planning/build'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import { digest } from '../../../../../planning/digest'
 import type { PlanModel, PlanTimes } from '../../../../../planning/model'
+import { type PackedModel, unpackModel } from '../../../../../planning/packed'
+import { trialOf } from './trials'
 
 /** What the board asks of the worker; answers carry the number of their question. */
 export type PlannerQuestion =
   | { kind: 'load'; id: number; model: PlanModel }
+  /** As it was answered: columns are handed over in a tenth of the time that rows take. */
+  | { kind: 'loadPacked'; id: number; model: PackedModel }
   /** `model` is the digest of the plan that the changes are meant for. */
   | { kind: 'preview'; id: number; model: string; changes: readonly PlanChange[] }
+  /** The preview of some move of a card of the plan loaded last, one for each number. */
+  | { kind: 'try'; id: number; trial: number }
 
 type Loaded = { times: PlanTimes; digest: string; late: number[]; costs: Preview['costs'] }
 
@@ -44,12 +50,13 @@ export function createPlanner() {
     }
   }
 
-  return (question: PlannerQuestion): PlannerAnswer => {
-    const { id } = question
-    if (question.kind === 'load') return load(id, question.model)
-    const stored = loaded.find((one) => one.digest === question.model)
+  function preview(
+    id: number,
+    stored: StoredPlan | undefined,
+    changes: readonly PlanChange[],
+  ): PlannerAnswer {
     if (!stored) return { kind: 'stale', id }
-    const made = effectOf(stored.base.model, question.changes, stored.base)
+    const made = effectOf(stored.base.model, changes, stored.base)
     if ('refused' in made) return { kind: 'refused', id, refusal: made }
     const { times, late, costs, orders } = made
     return {
@@ -57,5 +64,19 @@ export function createPlanner() {
       id,
       preview: { times, digest: digest(times), late, costs, orders },
     }
+  }
+
+  return (question: PlannerQuestion): PlannerAnswer => {
+    const { id } = question
+    if (question.kind === 'load') return load(id, question.model)
+    if (question.kind === 'loadPacked') return load(id, unpackModel(question.model))
+    const [last] = loaded
+    if (question.kind === 'try')
+      return preview(id, last, last ? trialOf(last.base.model, question.trial) : [])
+    return preview(
+      id,
+      loaded.find((one) => one.digest === question.model),
+      question.changes,
+    )
   }
 }

@@ -1,0 +1,33 @@
+import { callApi } from '../../../../api/calls'
+import { planCalls } from '../../../../resources/production/plan/planCalls'
+import { isNarrow } from '../../../theme/widths'
+import type { PlanAnswer } from './planFacts'
+
+/** A board that opens later than this reads the plan itself. */
+const keptMs = 15_000
+
+let asked: Promise<PlanAnswer> | null = null
+
+/** Asks for the plan while the code of its board is on its way: the two take about as long. */
+export function askFirst() {
+  const isBoard = !isNarrow() && !new URLSearchParams(location.search).has('list')
+  if (!isBoard || asked) return
+  const answer = callApi(planCalls.plan, {}, { quiet: true })
+  asked = answer
+  // The board reads it again, and says what fails.
+  answer.catch(() => undefined)
+  setTimeout(() => {
+    if (asked === answer) asked = null
+  }, keptMs)
+}
+
+/** The plan that was asked for before the board was there; once, and null when there is none or it failed. */
+export async function takeFirst(): Promise<PlanAnswer | null> {
+  const taken = asked
+  asked = null
+  try {
+    return await taken
+  } catch {
+    return null
+  }
+}
