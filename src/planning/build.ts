@@ -18,7 +18,8 @@ import { unreachedOf } from './building/unreached'
 import { type Built, differInLanes, relay } from './times/relay'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
-import { firstIn, openAll, type Queue, takeFirst, takeOne, takeUrgent } from './building/queues'
+import { awaitedBy } from './building/awaited'
+import { firstIn, openAll, type Queue, takeFirst, takeOne, takeThis, takeUrgent } from './building/queues'
 import { timesOf } from './retime'
 
 const never = 0x7fffffff
@@ -140,25 +141,42 @@ function takeFitting({ queues, holding, waits, isTimed }: Builder, queue: Queue)
 }
 
 /**
- * Nothing can go on: an operation goes before what is planned on its machine. One whose tank is empty or kept for it
- * comes first, for it may be what the tanks are kept for; without any, the most urgent one takes a tank that is kept.
+ * Nothing can go on: an operation goes before what is planned on its machine. That is the most urgent one that what is
+ * planned waits for. Without one whose tank is empty or kept for it, it is any whose tank is, for it may be what the tanks
+ * are kept for; without any, the most urgent one takes a tank that is kept.
  */
 function force(builder: Builder): boolean {
   const { queues } = builder.queues
   const fits = (machine: number, at: number) => isEmpty(builder, machine, at)
+  const { waiting, hasBlocked } = awaitedBy(builder)
+  // Lanes that wait for nothing of the backlog wait for each other.
+  if (hasBlocked && waiting.length === 0) return false
+  const awaited = waiting.find((at) =>
+    queues[builder.queues.queueOf[at]!]!.machines.some((machine) => fits(machine, at)),
+  )
+  if (awaited !== undefined) {
+    takeThis(builder.queues, awaited)
+    forceOne(builder, awaited, fits)
+    return true
+  }
   for (const canTake of [fits, () => true])
     for (const queue of queues) {
       openAll(builder.queues, queue)
       const at = canTake === fits ? takeFitting(builder, queue) : takeFirst(builder.queues, queue)
       if (at === undefined) continue
-      const { machine, choice } = choose(builder, at, canTake)
-      const blocked = builder.planned[machine]![builder.passed[machine]!]
-      builder.isForced = true
-      if (blocked !== undefined) putBefore(builder, at, machine, blocked)
-      append(builder, at, machine, choice)
+      forceOne(builder, at, canTake)
       return true
     }
   return false
+}
+
+function forceOne(builder: Builder, at: number, canTake: (machine: number, at: number) => boolean) {
+  const { machine, choice } = choose(builder, at, canTake)
+  const blocked = builder.planned[machine]![builder.passed[machine]!]
+  builder.isForced = true
+  outdate(builder, builder.queues.queueOf[at]!)
+  if (blocked !== undefined) putBefore(builder, at, machine, blocked)
+  append(builder, at, machine, choice)
 }
 
 /** The operation of the lane that was the next one now follows the one put before it. */
@@ -203,7 +221,10 @@ export function schedule(model: PlanModel, laid = lay(model)): Scheduled | Circl
   const builder = builderOf(model, laid)
   const head = run(builder)
   const { pass, timed, isTimed, lanes } = builder
-  if (timed < pass.compiled.count) return circleOf(model, pass.laid, isTimed)
+  if (timed < pass.compiled.count) {
+    const { isBlocked, hasBlocked } = awaitedBy(builder)
+    return circleOf(model, pass.laid, hasBlocked ? isBlocked.map((blocked) => 1 - blocked) : isTimed)
+  }
   follow(pass.laid, lanes)
   return { pass, lanes, built: builtBy(builder, head) }
 }

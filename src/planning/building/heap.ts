@@ -39,11 +39,11 @@ export function pop(heap: Heap): number | undefined {
   return first
 }
 
-/** Takes a number out that is in it, wherever it is. */
-export function remove(heap: Heap, value: number) {
+/** Takes a number out, wherever it is; false where it is not there. */
+export function remove(heap: Heap, value: number): boolean {
   const at = heap.indexOf(value)
-  if (at < 0) return
+  if (at < 0) return false
   const last = heap.pop()!
-  if (at === heap.length) return
-  rise(heap, sink(heap, at, last), last)
+  if (at < heap.length) rise(heap, sink(heap, at, last), last)
+  return true
 }

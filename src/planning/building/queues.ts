@@ -120,6 +120,12 @@ export function takeOne({ urgency: { place } }: Queues, { ready }: Queue, some: 
   return first
 }
 
+/** Takes one operation out of its queue. */
+export function takeThis({ queues, queueOf, readyAt, urgency: { place } }: Queues, at: number) {
+  const { ready, later } = queues[queueOf[at]!]!
+  if (!remove(ready, place[at]!)) remove(later, laterKey(readyAt[at]!, at))
+}
+
 /** Takes the most urgent operation of a queue all of which are ready. */
 export function takeFirst({ urgency: { sorted } }: Queues, { ready }: Queue): number | undefined {
   const first = pop(ready)
