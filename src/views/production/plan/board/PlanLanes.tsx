@@ -1,6 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useContext, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { PlanTimes } from '../../../../planning/model'
 import { t } from '../../../../texts/texts'
 import { clock, timeText } from '../../../format/timeText'
@@ -44,12 +43,25 @@ function Ruler({ plan, scale, width }: { plan: Plan; scale: TimeScale; width: nu
 const linesStyle = ({ every, first }: ReturnType<typeof linesOf>) =>
   ({ '--dc-plan-hour': `${every}px`, '--dc-plan-first': `${first}px` }) as CSSProperties
 
+/** The width of an element, known before it is painted for the first time: without it there are no cards in the lanes. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((node: HTMLElement) => {
+    const measure = () => setWidth(node.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
 type Props = { plan: Plan; times: PlanTimes; scale: TimeScale; facts: ReturnType<typeof factsOf> }
 
 /** The machines of a plan in time. */
 export function PlanLanes({ plan, times, scale, facts }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
-  const { ref, width: whole } = useElementSize()
+  const { ref, width: whole } = useWidth()
   const width = Math.max(0, whole - headWidth)
   const count = plan.model.machines.length
   const virtual = useVirtualizer({

@@ -14,6 +14,8 @@ export function askFirst() {
   if (!isBoard || asked) return
   const answer = callApi(planCalls.plan, {}, { quiet: true })
   asked = answer
+  // Shown by the screen, which says it when this cannot be loaded.
+  import('./PlanBoard').catch(() => undefined)
   // The board reads it again, and says what fails.
   answer.catch(() => undefined)
   setTimeout(() => {
