@@ -1,5 +1,4 @@
 import type { EventName } from '../../../src/resources/kit/define/row'
-import { sql } from 'kysely'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
 import {
   type MovingStatus,
@@ -24,19 +23,10 @@ const isMoving = (status: string): status is MovingStatus => movingStatuses.some
 
 /** The lines of an order, locked in the order of their ids; the order itself is locked before them. */
 export async function lockedSaleLines(unit: Unit, saleId: number): Promise<SaleLine[]> {
-  await unit.trx
-    .selectFrom('sales')
-    .select(sql.lit(1).as('found'))
-    .where('id', '=', saleId)
-    .forUpdate()
-    .execute()
-  await unit.trx
-    .selectFrom('sale_lines')
-    .select(sql.lit(1).as('found'))
-    .where('sale_id', '=', saleId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await unit.load(
+    { resource: sales, where: { id: saleId }, isLocked: true },
+    { resource: saleLines, where: { sale_id: saleId }, isLocked: true },
+  )
   return unit.find(saleLines, { sale_id: saleId })
 }
 

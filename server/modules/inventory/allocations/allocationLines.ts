@@ -4,6 +4,7 @@ import {
   allocationLines,
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { sales } from '../../../../src/resources/sale/sales'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -19,14 +20,10 @@ export async function lockedLines(
   unit: Unit,
   { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>,
 ): Promise<AllocationLine[]> {
-  await unit.trx.selectFrom('sales').select('id').where('id', '=', sale_id).forUpdate().execute()
-  await unit.trx
-    .selectFrom('allocation_lines')
-    .select('id')
-    .where('allocation_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await unit.load(
+    { resource: sales, where: { id: sale_id }, isLocked: true },
+    { resource: allocationLines, where: { allocation_id: id }, isLocked: true },
+  )
   return unit.find(allocationLines, { allocation_id: id })
 }
 

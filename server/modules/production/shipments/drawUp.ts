@@ -195,7 +195,7 @@ export async function drawUp(unit: Unit, shipment: Shipment) {
 export async function addSkid(unit: Unit, shipment: Shipment, skid: Skid): Promise<ShipmentLine> {
   const contents = (await onSkids(unit, [skid.id])).get(skid.id) ?? []
   await assertReceived(unit, skid, shipment.id, contents)
-  await assertFits(unit, shipment, skid.number, contents)
+  await assertFits(unit, shipment, [{ item: skid.number, contents }])
   if (documentOf(shipment) !== null) {
     const open = byLot((await promisedOf(unit, shipment)).filter(({ isStaged }) => isStaged))
     for (const line of await linesOf(unit, shipment)) {

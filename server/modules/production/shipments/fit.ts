@@ -1,4 +1,4 @@
-import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import type { Shipment } from '../../../../src/resources/production/shipments/shipments'
 import { forbiddenBy } from '../../../../src/resources/production/stamps/clock'
@@ -12,8 +12,7 @@ import { forbiddenText } from '../../inventory/ledger/exciseRules'
 import type { Content } from './contents'
 
 /** Refuses goods whose lot is not released. */
-async function assertReleased(unit: Unit, { lot_id }: Content) {
-  const { lot_number: lot, status } = await unit.get(lots, lot_id)
+function assertReleased({ id: lot_id, lot_number: lot, status }: Lot) {
   if (status !== 'released')
     throw new Refused('lot_not_released', {
       text: t('Lot {lot} is {status}', { lot, status: words(status).toLowerCase() }),
@@ -23,40 +22,52 @@ async function assertReleased(unit: Unit, { lot_id }: Content) {
 
 type Destination = Pick<Shipment, 'destination_kind' | 'ship_to_province_id' | 'duty_exempt'>
 
-/** Refuses goods that may not go where a shipment goes: of a lot that is not released, or with another stamp. */
+/** What is on a skid, or of a lot on none, under its name. */
+type Taken = { item: string; contents: readonly Content[] }
+
+/**
+ * Refuses goods that may not go where a shipment goes: of a lot that is not released, or with another stamp. All that
+ * it looks at is read at once, however many skids there are.
+ */
 export async function assertFits(
   unit: Unit,
   { destination_kind, ship_to_province_id, duty_exempt }: Destination,
-  item: string,
-  contents: readonly Content[],
+  taken: readonly Taken[],
 ) {
-  for (const content of contents) await assertReleased(unit, content)
+  const all = taken.flatMap(({ contents }) => contents)
+  const idsOf = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
+  await unit.load(
+    { resource: lots, where: { id: idsOf(all.map(({ lot_id }) => lot_id)) } },
+    { resource: products, where: { id: idsOf(all.map(({ product_id }) => product_id)) } },
+  )
+  for (const { lot_id } of all) assertReleased(await unit.get(lots, lot_id))
   // A licensee may hold at its own sites what is stamped for any province (Excise Act, 2001, s. 158.44(2)).
   if (destination_kind === 'distribution_centre') return
   const place = await placeOf(unit.trx, ship_to_province_id)
   const wares = await saleProductsOf(
     unit.trx,
-    contents.map(({ product_id }) => product_id),
+    all.map(({ product_id }) => product_id),
   )
   const on = await plantToday(unit)
-  for (const { product_id, lot_id } of contents) {
-    const ware = wares.get(product_id)
-    const reason = ware && place ? complianceOf(ware, place, duty_exempt) : null
-    if (reason !== null)
-      throw new Refused('jurisdiction_mismatch', { text: t('{item}: {reason}', { item, reason }) })
-    const lot = await unit.get(lots, lot_id)
-    const { excise_jurisdiction: jurisdiction } = await unit.get(products, product_id)
-    const forbidden = forbiddenBy({
-      goods: { ...lot, jurisdiction },
-      reason: 'ship',
-      intoWarehouse: false,
-      outOfWarehouse: false,
-      on,
-      exempt: duty_exempt,
-    })
-    if (forbidden !== null)
-      throw new Refused(forbidden === 'clock_over' ? forbidden : 'jurisdiction_mismatch', {
-        text: forbiddenText(forbidden, { lot: lot.lot_number, day: lot.stamp_by }),
+  for (const { item, contents } of taken)
+    for (const { product_id, lot_id } of contents) {
+      const ware = wares.get(product_id)
+      const reason = ware && place ? complianceOf(ware, place, duty_exempt) : null
+      if (reason !== null)
+        throw new Refused('jurisdiction_mismatch', { text: t('{item}: {reason}', { item, reason }) })
+      const lot = await unit.get(lots, lot_id)
+      const { excise_jurisdiction: jurisdiction } = await unit.get(products, product_id)
+      const forbidden = forbiddenBy({
+        goods: { ...lot, jurisdiction },
+        reason: 'ship',
+        intoWarehouse: false,
+        outOfWarehouse: false,
+        on,
+        exempt: duty_exempt,
       })
-  }
+      if (forbidden !== null)
+        throw new Refused(forbidden === 'clock_over' ? forbidden : 'jurisdiction_mismatch', {
+          text: forbiddenText(forbidden, { lot: lot.lot_number, day: lot.stamp_by }),
+        })
+    }
 }

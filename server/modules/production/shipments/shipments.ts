@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
-import { shipmentLines } from '../../../../src/resources/production/shipments/shipment_lines'
+import {
+  type ShipmentLine,
+  shipmentLines,
+} from '../../../../src/resources/production/shipments/shipment_lines'
 import { type Shipment, shipments } from '../../../../src/resources/production/shipments/shipments'
 import { skids } from '../../../../src/resources/production/skids/skids'
 import { pickValues } from '../../../../src/resources/kit/fields/pickValues'
@@ -10,7 +13,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, beforeLock, onCreate, onEvent, onLines, onRemove } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { lockOrders } from '../floorTransfers/transferredStep'
-import { byLot, documentOf, promisedOf } from './contents'
+import { byLot, type Content, documentOf, promisedOf } from './contents'
 import { lockDocument, plannedFor, toCentre, toCustomer, toPlace } from './destination'
 import { assertReceived, drawUp, freeSkid } from './drawUp'
 import { assertFits } from './fit'
@@ -74,6 +77,16 @@ onCreate(shipments, async (unit, values) => {
   }
 })
 
+/** The skids of lines, locked in the order of their ids by one statement; answers these. */
+async function lockSkids(unit: Unit, lines: readonly ShipmentLine[]) {
+  const ids = lines.flatMap(({ skid_id }) => skid_id ?? []).toSorted((one, other) => one - other)
+  if (ids.length > 0) await unit.load({ resource: skids, where: { id: ids }, isLocked: true })
+  return ids
+}
+
+const takenBy = (lines: readonly ShipmentLine[], contents: ReadonlyMap<number, Content[]>) =>
+  lines.map(({ id, item }) => ({ item, contents: contents.get(id) ?? [] }))
+
 /** One shipment for each packing list or transfer. */
 async function assertOnly(unit: Unit, field: 'allocation_id' | 'transfer_id', id: number) {
   const found = await unit.find(shipments, { [field]: id })
@@ -133,14 +146,12 @@ onEvent(shipments, 'make_ready', async (unit, shipment) => {
   if (lines.length === 0)
     throw invalidBecause('shipment_lines', t('Nothing is on {number}', { number: shipment.number }))
   const contents = await contentsOf(unit, lines)
-  for (const { id, item, skid_id } of lines) {
-    await assertFits(unit, shipment, item, contents.get(id) ?? [])
-    if (skid_id !== null) {
-      const skid = await unit.lock(skids, skid_id)
-      await assertReceived(unit, skid, shipment.id, contents.get(id) ?? [])
-      await unit.transition(skids, skid_id, 'allocate', {})
-    }
-  }
+  await assertFits(unit, shipment, takenBy(lines, contents))
+  const carried = await lockSkids(unit, lines)
+  for (const { id, skid_id } of lines)
+    if (skid_id !== null)
+      await assertReceived(unit, await unit.lock(skids, skid_id), shipment.id, contents.get(id) ?? [])
+  await Promise.all(carried.map((id) => unit.transition(skids, id, 'allocate', {})))
   return { transfer_id, ...(await sumsOf(unit, shipment)) }
 })
 
@@ -148,7 +159,7 @@ onEvent(shipments, 'load', async (unit, shipment, payload) => {
   const line = await lineOf(unit, shipment, payload)
   if (line.loaded_at !== null)
     throw new Refused('already_loaded', { text: t('{item} is loaded already', { item: line.item }) })
-  await assertFits(unit, shipment, line.item, (await contentsOf(unit, [line])).get(line.id) ?? [])
+  await assertFits(unit, shipment, takenBy([line], await contentsOf(unit, [line])))
   await unit.update(
     shipmentLines,
     line.id,
@@ -195,7 +206,7 @@ async function assertWhole(unit: Unit, shipment: Shipment) {
         number: shipment.number,
       }),
     })
-  for (const { id, item } of lines) await assertFits(unit, shipment, item, contents.get(id) ?? [])
+  await assertFits(unit, shipment, takenBy(lines, contents))
 }
 
 onEvent(shipments, 'ship', async (unit, shipment, payload) => {
@@ -218,8 +229,8 @@ onEvent(shipments, 'ship', async (unit, shipment, payload) => {
 })
 afterEvent(shipments, 'ship', async (unit, shipment) => {
   const { allocation_id, transfer_id, carrier_id, tracking_number } = shipment
-  for (const { skid_id } of await linesOf(unit, shipment))
-    if (skid_id !== null) await unit.transition(skids, skid_id, 'ship', {})
+  const carried = await lockSkids(unit, await linesOf(unit, shipment))
+  await Promise.all(carried.map((id) => unit.transition(skids, id, 'ship', {})))
   if (allocation_id !== null)
     await unit.fire(allocations, allocation_id, 'ship', { carrier_id, tracking_number })
   if (transfer_id !== null) await unit.fire(transfers, transfer_id, 'ship', { carrier_id, tracking_number })
@@ -240,6 +251,6 @@ afterEvent(shipments, 'reverse', async (unit, shipment) => {
   const { allocation_id, transfer_id } = shipment
   if (allocation_id !== null) await unit.fire(allocations, allocation_id, 'reverse')
   if (transfer_id !== null) await unit.fire(transfers, transfer_id, 'reverse')
-  for (const { skid_id } of await linesOf(unit, shipment))
-    if (skid_id !== null) await unit.transition(skids, skid_id, 'unship', {})
+  const carried = await lockSkids(unit, await linesOf(unit, shipment))
+  await Promise.all(carried.map((id) => unit.transition(skids, id, 'unship', {})))
 })
