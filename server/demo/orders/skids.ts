@@ -17,14 +17,16 @@ export function addSkids(to: Tables, line: number) {
     for (let at = 0; at < of.length; at += most) {
       const on = of.slice(at, at + most)
       const onFloor = on.length === most ? 'closed' : 'open'
-      putOn(to, on, { most, line, status: status === 'done' ? 'received' : onFloor })
+      // Cartons of an order are all of its product.
+      const contents = String(products.get(Number(of[0]?.product_id))?.sku ?? '')
+      putOn(to, on, { most, line, contents, status: status === 'done' ? 'received' : onFloor })
     }
   }
 }
 
-type Put = { most: number; line: number; status: 'open' | 'closed' | 'received' }
+type Put = { most: number; line: number; contents: string; status: 'open' | 'closed' | 'received' }
 
-function putOn(to: Tables, on: readonly DemoRow[], { most, line, status }: Put) {
+function putOn(to: Tables, on: readonly DemoRow[], { most, line, contents, status }: Put) {
   const place = to.rows('skids').length + 1
   const id = to.add('skids', {
     number: `SK-${String(place).padStart(5, '0')}`,
@@ -34,6 +36,7 @@ function putOn(to: Tables, on: readonly DemoRow[], { most, line, status }: Put) 
     max_cartons: most,
     bin_id: status === 'received' ? null : line,
     jurisdiction: on[0]?.jurisdiction ?? null,
+    contents,
     cartons: on.length,
     units: on.reduce((sum, { units }) => sum + Number(units), 0),
     closed_at: status === 'open' ? null : on.at(-1)?.packed_at,

@@ -6,7 +6,9 @@ import type { Unit } from '../../../engine/unitTypes'
 export async function sumSkid(unit: Unit, id: number) {
   await unit.lock(skids, id)
   const on = await unit.find(cartons, { skid_id: id })
+  const skus = [...new Set(on.map(({ sku }) => sku))].toSorted().join(', ')
   return unit.update(skids, id, {
+    contents: skus === '' ? null : skus.slice(0, 200),
     cartons: on.length,
     units: on.reduce((sum, { units }) => sum + units, 0),
     jurisdiction: on[0]?.jurisdiction ?? null,

@@ -40,9 +40,13 @@ export const skids = defineResource({
     sscc: withLook(optional(text('SSCC', 18)), 'code'),
     /** Of all that is on it: a skid is of one jurisdiction. */
     jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
+    /** The SKUs of what is on it. */
+    contents: withLook(optional(text('Contents', 200)), 'sku'),
     cartons: withDefault(integer('Cartons'), 0),
     units: withDefault(integer('Units', { unit: 'units' }), 0),
     closed_at: optional(instant('Closed')),
+    /** Whether it is between the floor and the warehouse now; follows from its status. */
+    transfer_status: withLook(optional(choice('Transfer', ['in_transfer', 'not_in_transfer'])), 'status'),
     /** The transfer that it is or was taken by. */
     floor_transfer_id: optional(reference('Transfer', 'floor_transfers')),
     /** The shipment that it is on or left with. */
@@ -89,6 +93,8 @@ export const skids = defineResource({
     columns: [
       'number',
       'status',
+      'transfer_status',
+      'contents',
       'cartons',
       'max_cartons',
       'units',
@@ -101,7 +107,7 @@ export const skids = defineResource({
     ],
     sort: [['number', 'desc']],
     search: ['number', 'sscc'],
-    filters: ['status', 'jurisdiction', 'bin_id', 'shipment_id', 'closed_at'],
+    filters: ['status', 'transfer_status', 'jurisdiction', 'bin_id', 'shipment_id', 'closed_at'],
     totals: ['cartons', 'units'],
   },
   form: [
