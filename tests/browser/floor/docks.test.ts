@@ -69,11 +69,16 @@ it('two docks load one shipment while a forklift sends skids and the line of one
     at('transfer', '/production/transfer'),
   ])
   for (const [page, anew, board] of [
+    [first, fresh, '.dc-shipping-tiles'],
     [first, fresh, '.dc-shipping-day'],
+    [second, fresh, '.dc-shipping-tiles'],
     [second, fresh, '.dc-shipping-day'],
     [forklift, freshForklift, '.dc-transfer-tiles'],
+    [forklift, freshForklift, '.dc-transfer-day'],
   ] as const)
     await expect.poll(async () => (await boardOf(page, board)) === (await boardOf(anew, board))).toBe(true)
   expect(await boardOf(first, '.dc-shipping-day')).toContain('4 of 4')
+  for (const { number } of floor.skids)
+    expect(await boardOf(forklift, '[aria-label="In transit"]')).toContain(number)
   for (const page of [first, second, forklift]) expect(await isFocused(page)).toBe(true)
 })

@@ -16,8 +16,10 @@ import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
 import { usePerson } from '../../session/session'
 import { transferLabelOf } from './transferLabel'
+import { TransferLists } from './TransferLists'
 import { TransferTiles } from './TransferTiles'
 import { type Place, transferScan } from './transferScan'
+import { useTransferDay } from './useTransferDay'
 import { t } from '../../../texts/texts'
 
 /** What is scanned is sent, or received into the chosen bin. */
@@ -78,16 +80,19 @@ const Label = ({ row }: { row: AnyRow }) => (
 
 const TransferRecord = (props: RecordGiven) => <RecordDrawer {...props} actions={Label} />
 
+/** The scan box with what waits, what is on its way and what has come today. */
+function FloorToday() {
+  const day = useTransferDay()
+  return (
+    <div className="dc-transfer-scans">
+      <TransferScan />
+      <TransferTiles day={day} />
+      <TransferLists day={day} />
+    </div>
+  )
+}
+
 /** Goods on their way from the floor to the warehouse: sent and received by scan, with what waits and what is open. */
 export const FloorTransferView = () => (
-  <ResourceScreen
-    resource={floorTransfers}
-    record={TransferRecord}
-    above={
-      <div className="dc-transfer-scans">
-        <TransferScan />
-        <TransferTiles />
-      </div>
-    }
-  />
+  <ResourceScreen resource={floorTransfers} record={TransferRecord} above={<FloorToday />} />
 )

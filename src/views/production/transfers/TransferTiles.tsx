@@ -1,39 +1,14 @@
-import { useState } from 'react'
-import { floorTransfers } from '../../../resources/production/floorTransfers/floor_transfers'
-import { skids } from '../../../resources/production/skids/skids'
-import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { serverNow } from '../../../streams/connection/clock'
-import { startOfDay } from '../../fields/dayPresets'
-import { dayOf } from '../../format/timeText'
 import { figure } from '../../format/format'
 import { KpiTile } from '../../parts/KpiTile'
-import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { t } from '../../../texts/texts'
+import type { TransferDay } from './useTransferDay'
 import './transfers.css'
 
-const since = (at: string): ColumnFilter => ({
-  field: 'received_at',
-  field_type: 'instant',
-  filters: [{ logic_operator: 'and', operator: '>=', value_type: 'value', value: at }],
-})
-
-const oneOf = (field: string, value: readonly string[]): ColumnFilter => ({
-  field,
-  field_type: 'text',
-  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value }],
-})
-
-const openStatuses = ['in_transfer', 'partially_received']
-
 /** What waits on the floor, what is on its way, and what was received today. */
-export function TransferTiles() {
-  const [today] = useState(() => startOfDay(dayOf(new Date(serverNow()))))
-  const closed = useLiveRows(skids, [equals('status', 'closed')])
-  const open = useLiveRows(floorTransfers, [oneOf('status', openStatuses)])
-  const received = useLiveRows(floorTransfers, [since(today)])
+export function TransferTiles({ day: { now, skids: closed, open, received } }: { day: TransferDay }) {
   const labelled = closed.rows.filter(({ floor_transfer_id }) => floor_transfer_id !== null)
   const [oldest] = open.rows.flatMap(({ sent_at }) => sent_at ?? []).toSorted()
-  const minutes = oldest === undefined ? null : Math.max(0, (serverNow() - Date.parse(oldest)) / 60_000)
+  const minutes = oldest === undefined ? null : Math.max(0, (now - Date.parse(oldest)) / 60_000)
   const units = received.rows
     .filter(({ item_kind }) => item_kind !== 'pail')
     .reduce((sum, { qty_received }) => sum + qty_received, 0)
