@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { floorTransfers } from '../../../resources/production/floorTransfers/floor_transfers'
 import { pails } from '../../../resources/production/recoveries/pails'
@@ -6,6 +6,7 @@ import { skids } from '../../../resources/production/skids/skids'
 import { serverNow } from '../../../streams/connection/clock'
 import { startOfDay } from '../../fields/dayPresets'
 import { dayOf } from '../../format/timeText'
+import { useServerNow } from '../../hooks/observed'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 
 const since = (at: string): ColumnFilter => ({
@@ -20,23 +21,14 @@ const oneOf = (field: string, value: readonly string[]): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value }],
 })
 
-const tickMs = 15_000
-
-/** The time of the server, so that what is on its way grows older while nothing else changes. */
-function useNow() {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(serverNow()), tickMs)
-    return () => clearInterval(ticking)
-  }, [])
-  return now
-}
+const minute = 60_000
 
 /** What waits on the floor, what is on its way, and what was received since the day began. */
 export function useTransferDay() {
   const [today] = useState(() => startOfDay(dayOf(new Date(serverNow()))))
   return {
-    now: useNow(),
+    /** Whole minutes, so that what is on its way grows older while nothing else changes. */
+    now: useServerNow(minute),
     skids: useLiveRows(skids, [equals('status', 'closed')], [{ field: 'closed_at', direction: 'asc' }]),
     pails: useLiveRows(pails, [equals('status', 'filled')], [{ field: 'code', direction: 'asc' }]),
     labels: useLiveRows(floorTransfers, [oneOf('status', ['generated', 'printed'])]),
