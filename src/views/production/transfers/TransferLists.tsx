@@ -10,7 +10,7 @@ import { t } from '../../../texts/texts'
 import type { TransferDay } from './useTransferDay'
 
 /** So many rows of a list are seen beside the others; the list below has all. */
-const shownRows = 8
+const shownRows = 5
 
 type Heads = Parameters<typeof PlainTable>[0]['heads']
 
