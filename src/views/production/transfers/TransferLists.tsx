@@ -110,7 +110,7 @@ export function TransferLists({ day }: { day: TransferDay }) {
         )}
       </Rows>
       <Rows
-        title={t('In transit')}
+        title={t('On the way')}
         isLoaded={day.open.isLoaded}
         empty={t('Nothing is on its way')}
         heads={[t('Transfer'), t('Item'), { figure: t('Sent') }, { figure: t('Minutes') }]}
