@@ -18,13 +18,14 @@ export function addSkids(to: Tables, line: number) {
       const on = of.slice(at, at + most)
       const onFloor = on.length === most ? 'closed' : 'open'
       // Cartons of an order are all of its product.
-      const contents = String(products.get(Number(of[0]?.product_id))?.sku ?? '')
+      const sku = products.get(Number(of[0]?.product_id))?.sku
+      const contents = typeof sku === 'string' ? sku : null
       putOn(to, on, { most, line, contents, status: status === 'done' ? 'received' : onFloor })
     }
   }
 }
 
-type Put = { most: number; line: number; contents: string; status: 'open' | 'closed' | 'received' }
+type Put = { most: number; line: number; contents: string | null; status: 'open' | 'closed' | 'received' }
 
 function putOn(to: Tables, on: readonly DemoRow[], { most, line, contents, status }: Put) {
   const place = to.rows('skids').length + 1

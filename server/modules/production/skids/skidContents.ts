@@ -6,7 +6,7 @@ import type { Unit } from '../../../engine/unitTypes'
 export async function sumSkid(unit: Unit, id: number) {
   await unit.lock(skids, id)
   const on = await unit.find(cartons, { skid_id: id })
-  const skus = [...new Set(on.map(({ sku }) => sku))].toSorted().join(', ')
+  const skus = [...new Set(on.map(({ sku }) => sku))].join(', ')
   return unit.update(skids, id, {
     contents: skus === '' ? null : skus.slice(0, 200),
     cartons: on.length,
