@@ -10,7 +10,11 @@ export async function stepPlaced(planner: Page, number: string, phase: Phase) {
   // Its times are behind all that is planned.
   await planner.getByText('Weeks', { exact: true }).click()
   await planner.getByLabel('Search the backlog').fill(number)
-  await planner.locator('.dc-plan-backlog [data-card]', { hasText: phase }).focus()
+  // The list follows the search a moment later: until then the only card of this phase may be of another order.
+  await planner
+    .locator('.dc-plan-backlog [data-card]', { hasText: number })
+    .filter({ hasText: phase })
+    .focus()
   await planner.keyboard.press('Space')
   await planner.getByText(`${number} ${phase} lifted`).waitFor({ state: 'attached' })
   await planner.keyboard.press('ArrowDown')

@@ -21,7 +21,9 @@ export function useEditing(base: Base | null, ask: PlannerAsk | null) {
   const model = base?.model ?? null
 
   useEffect(() => {
-    if (!model) return
+    // What was made on an older plan while a newer one came, as behind a dialog or a call, is rebased too: it would not
+    // be previewed, nor applied, until the plan is read once more.
+    if (!model || unsaved?.base === model) return
     // Read here: the update itself may run later, when the next plan is not the one with the applied changes.
     const wasApplied = isApplied.current
     setUnsaved((before) => {
@@ -31,7 +33,7 @@ export function useEditing(base: Base | null, ask: PlannerAsk | null) {
     })
     if (wasApplied) setUndone([])
     isApplied.current = false
-  }, [model])
+  }, [model, unsaved])
 
   const isCurrent = unsaved !== null && unsaved.base === model
   const changes = useMemo(() => (unsaved ? changesOf(unsaved) : []), [unsaved])

@@ -1,0 +1,59 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { PlanChange } from '../../../../../src/planning/changes'
+import type { PlannerAsk } from '../../../../../src/views/production/plan/board/worker/openPlanner'
+import { useEditing } from '../../../../../src/views/production/plan/board/editing/useEditing'
+import { createPlanner } from '../../../../../src/views/production/plan/board/worker/planner'
+import { operation, plan } from '../../../planning/plans'
+
+const hour = 3600
+const onBoth = { choices: [0, 1].map((machine) => ({ machine, perUnit: hour, setup: 0 })) }
+
+/** L1 and L2 in the lane of machine 1, as of a version of the plan. */
+const versionOf = (version: number) => ({
+  ...plan(
+    ['L1', 'L2'].map((key) => operation(key, { ...onBoth, quantity: 1 })),
+    { lanes: [[0, 1], []] },
+  ),
+  version,
+})
+
+/** A board whose plan a worker has loaded, and what another plan makes of it. */
+function boardOf() {
+  const planner = createPlanner()
+  const loaded = (version: number) => {
+    const model = versionOf(version)
+    const answer = planner({ kind: 'load', id: version, model })
+    if (answer.kind !== 'loaded') throw new Error(answer.kind)
+    return { model, digest: answer.plan.digest }
+  }
+  const ask: PlannerAsk = async (question) => planner({ ...question, id: 0 })
+  const mounted = renderHook(({ base }) => useEditing(base, ask), {
+    initialProps: { base: loaded(1) },
+  })
+  return { ...mounted, newer: (version: number) => mounted.rerender({ base: loaded(version) }) }
+}
+
+const toOther: PlanChange = { kind: 'place', key: 'L2', machine: 2, after: null }
+
+describe('what is made on a plan that another one has replaced meanwhile', () => {
+  it('a scenario that was asked for before the newer plan came is previewed on that one', async () => {
+    const { result, newer } = boardOf()
+    const { openScenario } = result.current
+    newer(2)
+    act(() => openScenario({ id: 1, name: 'Fewer' }, [toOther]))
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    expect(result.current.preview?.model.version).toBe(2)
+  })
+
+  it('after a Discard whose question stood while a newer plan came, the next change is previewed', async () => {
+    const { result, newer } = boardOf()
+    act(() => result.current.make(toOther))
+    const { clear } = result.current
+    newer(2)
+    act(() => clear())
+    act(() => result.current.make(toOther))
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    expect(result.current.preview?.model.version).toBe(2)
+  })
+})
