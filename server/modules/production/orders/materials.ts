@@ -9,34 +9,16 @@ import { rescaleComponents } from '../packs/components'
 export type MaterialNeed = { product_id: number; source: 'recipe' | 'packaging'; qty_required: number }
 type For = { recipeId: number; productId: number; volumeMl: number; qty: number }
 
-/**
- * What a volume and a number of units need, in each product's stock measure: recipe shares by volume or weight,
- * turned by density, and the packaging with its scrap; pieces are whole.
- */
+/** What a volume and a number of units need, in each product's stock measure, as `material_needs` says. */
 export async function materialNeeds(
   db: Db | Trx,
   { recipeId, productId, volumeMl, qty }: For,
 ): Promise<MaterialNeed[]> {
   const { rows } = await sql<MaterialNeed>`
-    select l.product_id, 'recipe' as source, round(case
-      when m.dimension = 'mass' then (case r.basis when 'weight'
-        then ${volumeMl}::numeric * coalesce(r.density_g_ml, 1) * l.percent / 100
-        else ${volumeMl}::numeric * l.percent / 100 * coalesce(p.density_g_ml, 1) end)
-      else (case r.basis when 'weight'
-        then ${volumeMl}::numeric * coalesce(r.density_g_ml, 1) * l.percent / 100 / coalesce(p.density_g_ml, 1)
-        else ${volumeMl}::numeric * l.percent / 100 end)
-      end / m.factor_to_base, 6) as qty_required
-    from recipe_lines l join recipes r on r.id = l.recipe_id
-      join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
-    where l.recipe_id = ${recipeId}
-    union all
-    select c.component_product_id, 'packaging', case
-      when m.dimension = 'count' then ceil(${qty}::numeric * c.qty_per_unit * (100 + c.scrap_percent) / 100)
-      else round(${qty}::numeric * c.qty_per_unit * (100 + c.scrap_percent) / 100, 6) end
-    from product_components c join products p on p.id = c.component_product_id
-      join measures m on m.id = p.stock_measure_id
-    where c.product_id = ${productId} and c.is_active and p.kind <> 'semi_finished'
-    order by 2 desc, 1`.execute(db)
+    select product_id, source, qty_required
+    from material_needs(${recipeId}, ${productId}, ${volumeMl}, ${qty}) order by source desc, product_id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,11 +1,16 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { computed } from '../../../resources/kit/define/derived'
+import { longText } from '../../../resources/kit/fields/field'
 import { inventoryProductsLowStock } from '../../../resources/inventory/reports/inventory_products_low_stock'
+import { pendingShortages } from '../../../resources/production/orders/pendingShortages'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { shortOrders } from '../../../resources/production/orders/short_orders'
 import { shortOrdersNow } from '../../../resources/production/orders/shortOrdersNow'
+import { computedValue } from '../../../streams/rows/computedValue'
 import { t } from '../../../texts/texts'
+import { useObserved } from '../../hooks/observed'
 import { ageSince } from '../../resource/columns/ageCell'
 import type { RowCells } from '../../resource/list/ResourceList'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
@@ -24,6 +29,27 @@ const Shortage: RowCells[string] = ({ row: { shortage, material_ids: ids } }) =>
     {typeof shortage === 'string' && shortage}
   </PageLink>
 )
+
+/** What an order would lack if it were released now; its materials as a link, where something is short. */
+const WouldLack: RowCells[string] = ({ row: { id } }) => {
+  const shown = useObserved(computedValue(pendingShortages)).value?.value
+  if (!shown) return null
+  const found = shown.find(({ order_id }) => order_id === id)
+  return found ? (
+    <PageLink to={`${inventoryProductsLowStock.path}?f.product_id=any:${found.material_ids}`}>
+      {found.shortage}
+    </PageLink>
+  ) : (
+    t('Nothing short')
+  )
+}
+
+/** The same orders, with what each would lack; they are not released yet, so that no row of the server says it. */
+const withShortage = (resource: AnyResource): AnyResource => ({
+  ...resource,
+  derived: { ...resource.derived, shortage: computed(longText(t('Shortage'), 2000)) },
+  list: { ...resource.list, beside: ['shortage'] },
+})
 
 /** Orders of one status, longest first; they open over this list, where they are decided. */
 const waiting = (
@@ -57,8 +83,10 @@ const tabs = {
   approval: {
     label: t('To approve'),
     address: path,
-    resource: waiting('pending', [...order, 'submitted_at', 'status'], 'submitted_at'),
-    cells: { submitted_at: ageSince('submitted_at') },
+    resource: withShortage(
+      waiting('pending', [...order, 'submitted_at', 'shortage', 'status'], 'submitted_at'),
+    ),
+    cells: { submitted_at: ageSince('submitted_at'), shortage: WouldLack },
   },
   held: {
     label: t('On hold'),

@@ -151,7 +151,7 @@ export function columnsOf(
       headerComponentParams: {
         isRight: isNumber,
         unit: headUnitOf(resource, name),
-        isSortable: kind !== 'choices' && name !== 'progress',
+        isSortable: kind !== 'choices' && name !== 'progress' && !resource.list.beside?.includes(name),
         sortField: sortKeyOf(resource, name),
       },
       ...(isNumber ? { headerClass: 'dc-right' } : {}),

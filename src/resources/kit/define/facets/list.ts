@@ -27,6 +27,8 @@ export type ListDefinition<
   totals?: readonly Figure[]
   /** The column `progress`: a bar with its percentage; of several figures that say how much is done the greatest counts. */
   progress?: { done: readonly Figure[]; planned: Figure }
+  /** Columns that a screen adds to the rows itself: the server can neither order nor export them. */
+  beside?: readonly string[]
   /** The due day of a row while its status is one of `open`; late rows are marked. */
   due?: { field: Time; open: readonly Status[] }
 }
