@@ -77,8 +77,6 @@ const order = [
   'product_stamping_orders',
   'stamping_logs',
   'stamping_corrections',
-  'production_logs',
-  'production_order_corrections',
   'carts',
   'product_bins',
   'warehouse_product_locations',
@@ -96,6 +94,9 @@ const order = [
   'shipments',
   'skids',
   'cartons',
+  // A count names the cart or the skid that its bottles went on.
+  'production_logs',
+  'production_order_corrections',
   'shipment_lines',
   'fill_check_weights',
   'hplc_requests',

@@ -209,6 +209,9 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
       phase_id: phases.get(step.phase),
       operation_id: action?.operation_id,
       machine_id: step.machine?.id ?? null,
+      // Named where the carriers of the floor are laid out.
+      cart_id: null,
+      skid_id: null,
       user_id: step.person,
       event: log.event,
       qty_good: log.good ?? 0,

@@ -7,6 +7,7 @@ import { addTests } from '../laboratory/laboratory'
 import { postSamples } from '../laboratory/samplePostings'
 import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addCarts } from '../recoveries/carts'
+import { nameCarriers } from '../recoveries/logCarriers'
 import { pailPool } from '../recoveries/pails'
 import { addRecoveries } from '../recoveries/recoveries'
 import type { MaterialPlace } from '../stock/floorSupply'
@@ -153,6 +154,7 @@ export function addProduction(to: Tables, options: Options) {
   )
   postSamples(to, { ledger, entries, line })
   addCarts(to, entries, { bin: line, now, chance: random(20_261_127) })
+  nameCarriers(to)
   const lanes = to.rows('bins').filter((bin) => bin.location_id === plantId && bin.kind === 'staging')
   const released = entries.filter(({ row }) => row.status === 'released')
   for (const one of entries)

@@ -71,18 +71,31 @@ async function assertLot(unit: Unit, lotId: number, orderId: number) {
     )
 }
 
-async function load(unit: Unit, cart: Cart, payload: EventPayload<typeof carts, 'load'>) {
-  const { qty, step_id, lot_id = null } = payload
+/** What a cart has with so many bottles of a step on it. */
+async function loadedWith(unit: Unit, cart: Cart, step: ProductionOrderStep, qty: number) {
   if (qty > cart.capacity_units)
     throw invalidBecause(
       'qty',
       t('{code} carries {capacity} bottles', { code: cart.code, capacity: plainNumber(cart.capacity_units) }),
     )
+  await assertMade(unit, step, qty)
+  return { production_order_id: step.production_order_id, step_id: step.id, lot_id: null, qty }
+}
+
+async function load(unit: Unit, cart: Cart, payload: EventPayload<typeof carts, 'load'>) {
+  const { qty, step_id, lot_id = null } = payload
   const step = await unit.get(productionOrderSteps, step_id)
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
-  await assertMade(unit, step, qty)
+  const contents = await loadedWith(unit, cart, step, qty)
   if (lot_id !== null) await assertLot(unit, lot_id, step.production_order_id)
-  return { production_order_id: step.production_order_id, step_id, lot_id, qty }
+  return { ...contents, lot_id }
+}
+
+/** Puts the bottles that a step has just counted on a free cart; `step` has them among what it made. */
+export async function loadCounted(unit: Unit, step: ProductionOrderStep, cartId: number, qty: number) {
+  const cart = await unit.lock(carts, cartId)
+  if (cart.status !== 'free') throw invalidBecause('cart_id', t('{code} is not free', { code: cart.code }))
+  await unit.transition(carts, cartId, 'load', await loadedWith(unit, cart, step, qty))
 }
 
 /** What a cart has once it is emptied. */

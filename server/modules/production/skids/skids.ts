@@ -6,6 +6,7 @@ import { ssccOn } from '../../../../src/resources/production/cartons/caseLabel'
 import { skidCalls } from '../../../../src/resources/production/skids/skidCalls'
 import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import { type Skid, skids } from '../../../../src/resources/production/skids/skids'
+import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
@@ -75,6 +76,27 @@ async function whyNot(unit: Unit, carton: Carton, skid: Skid, most: number | nul
   if (most !== null && skid.cartons >= most)
     return t('{skid} is full with {most} cartons', { skid: skid.number, most: plainNumber(most) })
   return null
+}
+
+/** Puts the cartons of a step that are closed and on no skid yet on one, the oldest first, as many as it still carries. */
+export async function putPacked(unit: Unit, step: ProductionOrderStep, skidId: number) {
+  const waiting = (await unit.find(cartons, { step_id: step.id, status: 'closed' })).filter(
+    ({ skid_id, floor_transfer_id }) => skid_id === null && floor_transfer_id === null,
+  )
+  const packed: Carton[] = []
+  for (const { id } of waiting) packed.push(await unit.lock(cartons, id))
+  const skid = await unit.lock(skids, skidId)
+  if (skid.status !== 'open')
+    throw invalidBecause('skid_id', t('{number} is not open', { number: skid.number }))
+  const [first] = packed
+  if (!first) throw invalidBecause('skid_id', t('No carton is full yet'))
+  const most = skid.max_cartons ?? (await unit.get(products, first.product_id)).cartons_per_skid
+  const reason = await whyNot(unit, first, skid, most)
+  if (reason !== null) throw invalidBecause('skid_id', reason)
+  for (const { id } of packed.slice(0, most === null ? undefined : most - skid.cartons))
+    await unit.update(cartons, id, { skid_id: skidId }, 'put')
+  if (most !== skid.max_cartons) await unit.update(skids, skidId, { max_cartons: most })
+  await sumSkid(unit, skidId)
 }
 
 onCall(skidCalls.put, async ({ unit, input: { id, code } }) => {

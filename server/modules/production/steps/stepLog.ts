@@ -20,6 +20,9 @@ export type StepLogEntry = {
   note?: string | null
   crew_count?: number
   machine_id?: number | null
+  /** What the counted bottles went on. */
+  cart_id?: number | null
+  skid_id?: number | null
   /** Of a line that corrects another. */
   user_id?: number | null
   correction_id?: number

@@ -14,11 +14,13 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
 import { closeCarton, packCartons } from '../cartons/packCartons'
+import { loadCounted } from '../carts/carts'
 import { assertSampled, sampleAfter } from '../filling/fillProgress'
 import { assertNothingInTransit } from '../floorTransfers/openTransfers'
 import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { recoverRest } from '../recoveries/restRecovery'
+import { putPacked } from '../skids/skids'
 import { beginClock, markStamped } from '../stamps/lotClock'
 import { postCounts, postRest, takeBackRest } from '../stock/stepStock'
 import { chainOf } from './orderChain'
@@ -77,6 +79,27 @@ const stamped = async (
   if (step.phase_code === 'stamping' && qty_good > 0) await markStamped(unit, order)
 }
 
+type Carrier = { cart_id: number | null; skid_id: number | null }
+
+/** The cart or skid that a count names has what was counted, and its log line names it. */
+async function carriedOn(
+  unit: Unit,
+  step: ProductionOrderStep,
+  counts: Counts,
+  { cart_id = null, skid_id = null }: { [C in keyof Carrier]?: Carrier[C] | undefined },
+): Promise<Carrier> {
+  if (cart_id !== null) {
+    if (counts.qty_good === 0) throw invalidBecause('cart_id', t('Nothing good was counted to load'))
+    await loadCounted(unit, { ...step, ...withCounts(step, counts) }, cart_id, counts.qty_good)
+  }
+  if (skid_id !== null) {
+    if (step.phase_code !== 'packing' && step.phase_code !== 'cartoning')
+      throw invalidBecause('skid_id', t('Only cartons that are packed here go on a skid'))
+    await putPacked(unit, step, skid_id)
+  }
+  return { cart_id, skid_id }
+}
+
 /** Counts what a running step has made since its last log line. */
 export async function report(
   unit: Unit,
@@ -93,7 +116,11 @@ export async function report(
   await postCounts(unit, step, counts, 'report')
   await packCartons(unit, step, counts.qty_good)
   await stamped(unit, order, step, counts)
-  await Promise.all([logStep(unit, step, { event: 'report', ...counts }), updateMachine(unit, step)])
+  const carrier = await carriedOn(unit, step, counts, payload)
+  await Promise.all([
+    logStep(unit, step, { event: 'report', ...counts, ...carrier }),
+    updateMachine(unit, step),
+  ])
   const after = { ...withCounts(step, counts), qty_in: qtyIn }
   return { ...after, ...(await sampleAfter(unit, { ...step, ...after })) }
 }
@@ -120,12 +147,13 @@ function assertFinal(
     })
 }
 
-type End = { counts: Counts; rest: Rest; qtyIn: number; scrapNote: string | null }
+type End = { counts: Counts; rest: Rest; qtyIn: number; scrapNote: string | null; carrier?: Carrier }
 
 /** What the end of a step changes in it, with its log line written and its machine free. */
-async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, qtyIn, scrapNote }: End) {
+async function finished(unit: Unit, step: ProductionOrderStep, end: End) {
+  const { counts, rest, qtyIn, scrapNote, carrier } = end
   const [now] = await Promise.all([
-    logStep(unit, step, { event: 'finish', ...counts, ...rest }),
+    logStep(unit, step, { event: 'finish', ...counts, ...rest, ...carrier }),
     leaveMachine(unit, step),
   ])
   return {
@@ -155,12 +183,13 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   await postCounts(unit, step, counts, 'finish')
   await packCartons(unit, step, counts.qty_good)
   await closeCarton(unit, step)
+  const carrier = await carriedOn(unit, step, counts, payload)
   await stamped(unit, order, step, counts)
   await beginClock(unit, order, step)
   const rest = await declaredRest(unit, chain, after, payload)
   await recoverRest(unit, step, rest.rest_recovered, payload.pails ?? [])
   await postRest(unit, step, rest, takesLiquid(chain, step))
-  const end = { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null }
+  const end = { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null, carrier }
   return { ...(await finished(unit, step, end)), ...weighed }
 }
 

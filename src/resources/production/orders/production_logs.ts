@@ -35,6 +35,9 @@ export const productionLogs = defineResource({
     phase_id: reference('Phase', 'phases'),
     operation_id: reference('Operation', 'operations'),
     machine_id: optional(reference('Machine', 'machines')),
+    /** What the bottles of a count went on. */
+    cart_id: optional(reference('Cart', 'carts')),
+    skid_id: optional(reference('Skid', 'skids')),
     user_id: optional(reference('User', 'users')),
     event: choice('Event', [
       'start',
@@ -104,6 +107,8 @@ export const productionLogs = defineResource({
       'loss_reason_parameter_id',
       'machine_id',
       'lot',
+      'cart_id',
+      'skid_id',
       'user_id',
       'duration_s',
       'arrived_at',
@@ -120,6 +125,8 @@ export const productionLogs = defineResource({
       'measure',
       'scrap_reason_parameter_id',
       'machine_id',
+      'cart_id',
+      'skid_id',
       'user_id',
       'lot',
       'ended_at',

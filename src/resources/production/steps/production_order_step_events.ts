@@ -24,6 +24,12 @@ const counts = {
   ),
 }
 
+/** What the counted bottles go on: a free cart, or the skid that the cartons of the step are put on. */
+const carriers = {
+  cart_id: optional(reference('Onto cart', 'carts', { where: { status: 'free' } })),
+  skid_id: optional(reference('Onto skid', 'skids', { where: { status: 'open' } })),
+}
+
 /** What a finish leaves over, in ml where the step takes liquid, else in pieces; what is recovered is in pails. */
 const rest = {
   rest_recovered: withDefault(quantity('Recovered'), 0),
@@ -74,7 +80,7 @@ export const productionOrderStepEvents = {
     },
     broadcastAs: 'started',
   },
-  report: { label: 'Report', tone: 'primary', inputs: counts, broadcastAs: 'reported' },
+  report: { label: 'Report', tone: 'primary', inputs: { ...counts, ...carriers }, broadcastAs: 'reported' },
   pause: {
     label: 'Pause',
     inputs: {
@@ -91,6 +97,7 @@ export const productionOrderStepEvents = {
     label: 'Finish',
     inputs: {
       ...counts,
+      ...carriers,
       ...rest,
       scrap_note: optional(longText('Reason for scrap above the limit', 500)),
       /** Of a batch. */

@@ -52,11 +52,21 @@ const isConfirming = (event: string, card: WorkStep) => event === 'start' && car
 /** What a sealer is set to, and the lots that are scanned beside the form. */
 const sealing: readonly string[] = ['temperature_c', 'dwell_ms']
 
+/** What counted bottles go on, by the phase they are counted in. */
+const carriersOf = (phase: string | null): readonly string[] =>
+  phase === 'packing' || phase === 'cartoning'
+    ? ['skid_id']
+    : phase === 'bottling' || phase === 'labelling' || phase === 'stamping'
+      ? ['cart_id']
+      : []
+
 /** Of a supervisor who lets a person start without training. */
 const overriding: readonly string[] = ['training_reason', 'training_witness']
 
+type Refused = { rest: Rest | null; isUnweighed: boolean; seals: boolean; phase: string | null }
+
 /** Inputs that are asked for: no confirmations, and a reason for lines that are not weighed once it lacks. */
-const meantFor = (inputs: Fields, isUnweighed: boolean, seals: boolean): Fields =>
+const meantFor = (inputs: Fields, { isUnweighed, seals, phase }: Refused): Fields =>
   Object.fromEntries(
     Object.entries(inputs).filter(
       ([name]) =>
@@ -64,17 +74,15 @@ const meantFor = (inputs: Fields, isUnweighed: boolean, seals: boolean): Fields 
         name !== 'lots' &&
         !overriding.includes(name) &&
         (seals || !sealing.includes(name)) &&
+        ((name !== 'cart_id' && name !== 'skid_id') || carriersOf(phase).includes(name)) &&
         (isUnweighed || name !== 'unweighed_reason'),
     ),
   )
 
-type Refused = { rest: Rest | null; isUnweighed: boolean; seals: boolean }
-
-function notesFor(event: string, { rest, isUnweighed, seals }: Refused): EventDefinition {
+function notesFor(event: string, refused: Refused): EventDefinition {
+  const { rest } = refused
   const all = eventOf(productionOrderSteps, event) ?? { label: event }
-  return all.inputs
-    ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, isUnweighed, seals), rest)) }
-    : all
+  return all.inputs ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, refused), rest)) } : all
 }
 
 /** What the press of the button confirms. */
@@ -185,7 +193,7 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
   const machines = usePhaseMachines(event === 'start' ? card.phase_id : null)
   const isConfirmed = isConfirming(event, card)
   const seals = card.phase_code === 'sealing'
-  const notes = notesFor(event, { rest, isUnweighed, seals })
+  const notes = notesFor(event, { rest, isUnweighed, seals, phase: card.phase_code })
   const [lots, setLots] = useState<readonly string[]>([])
   const now = useServerNow(60_000)
   const proposed = proposalFor(event, card, rest, now)
@@ -235,7 +243,7 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
         other={
           mayFinish && event === 'report'
             ? {
-                label: notesFor('finish', { rest: null, isUnweighed: false, seals }).label,
+                label: eventOf(productionOrderSteps, 'finish')?.label ?? 'finish',
                 proposed: finishWith,
                 proposedLabel: proposedLabel('finish', finishWith),
                 onSend: sendAs('finish'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../../../../src/access'
 import type { EventName } from '../../../../../src/resources/kit/define/row'
 import { carts } from '../../../../../src/resources/production/carts/carts'
+import { productionLogs } from '../../../../../src/resources/production/orders/production_logs'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
@@ -86,5 +87,49 @@ describe('cart', () => {
     )
     const foreign = await refusalOf(send('bottler', id, 'load', { step_id, qty: 1, lot_id: lot.id }))
     expect(foreign.data).toHaveProperty('lot_id')
+  })
+})
+
+describe('a count that names its cart', () => {
+  const counted = (orderId: number, payload: object) => plant.work(orderId, 'bottling', 'report', payload)
+  const logged = async (stepId: number) =>
+    (
+      await plant.as(plant.admin, (unit) => unit.find(productionLogs, { step_id: stepId, event: 'report' }))
+    ).map(({ qty_good, cart_id, skid_id }) => ({ qty_good, cart_id, skid_id }))
+
+  it('puts its good bottles on it, and the log says on which', async () => {
+    const { orderId, step_id } = await filled(300)
+    const id = await cart()
+    await counted(orderId, { qty_good: 200, cart_id: id })
+    expect(await plant.as(plant.admin, (unit) => unit.get(carts, id))).toMatchObject({
+      status: 'loaded',
+      production_order_id: orderId,
+      step_id,
+      qty: 200,
+    })
+    expect(await logged(step_id)).toEqual([
+      { qty_good: 300, cart_id: null, skid_id: null },
+      { qty_good: 200, cart_id: id, skid_id: null },
+    ])
+  })
+
+  it('is refused as a whole where the cart is not free or carries less, and where nothing good was counted', async () => {
+    const { orderId, step_id } = await filled(300)
+    const [id, small] = [await cart(), await cart(50)]
+    await counted(orderId, { qty_good: 100, cart_id: id })
+    for (const [payload, field] of [
+      [{ qty_good: 100, cart_id: id }, 'cart_id'],
+      [{ qty_good: 100, cart_id: small }, 'qty'],
+      [{ qty_good: 0, qty_rework: 5, cart_id: small }, 'cart_id'],
+      [{ qty_good: 100, cart_id: 999_999 }, 'cart_id'],
+      [{ qty_good: 100, skid_id: 999_999 }, 'skid_id'],
+    ] as const) {
+      const { code, data } = await refusalOf(counted(orderId, payload))
+      expect([code, Object.keys(data as object)], JSON.stringify(payload)).toEqual([
+        'validation_error',
+        [field],
+      ])
+    }
+    expect(await logged(step_id)).toHaveLength(2)
   })
 })

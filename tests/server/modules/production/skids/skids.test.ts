@@ -7,6 +7,7 @@ import { productionOrderSteps } from '../../../../../src/resources/production/st
 import { system } from '../../../../../server/engine/unitOfWork'
 import { correctStep } from '../../../../../server/modules/production/steps/correctedStep'
 import { packingIn } from '../../../../fixtures/floor/packed'
+import { refusalOf } from '../../../../fixtures/plant'
 import { workedPlant, type WorkedPlant } from '../../../../fixtures/worked'
 import { type Answer, startServer, type TestNode } from '../../../../harness/server'
 
@@ -230,5 +231,21 @@ describe('skids', () => {
     expect(await on(id)).toEqual([at(10).number])
     expect(await skidAt(id)).toMatchObject({ cartons: 1, units: 100 })
     expect(await wrongSkids()).toEqual([])
+  })
+
+  it('a count of packing that names a skid puts the full cartons of the step on it, and the log says on which', async () => {
+    await clear()
+    const id = await newSkid({ max_cartons: 100 })
+    const before = (await packingIn(worked).cartonsOf(order)).filter(({ status }) => status === 'closed')
+    await worked.plant.work(order, 'packing', 'report', { qty_good: 25, skid_id: id })
+    expect(await skidAt(id)).toMatchObject({ cartons: expect.any(Number), status: 'open' })
+    expect((await on(id)).length).toBeGreaterThanOrEqual(before.length)
+    expect(await wrongSkids()).toEqual([])
+    const { rows } = await sql<{ skid_id: number }>`
+      select skid_id from production_logs where skid_id is not null`.execute(node.db)
+    expect(rows).toEqual([{ skid_id: id }])
+    await fire(id, 'close')
+    const again = await refusalOf(worked.plant.work(order, 'packing', 'report', { qty_good: 1, skid_id: id }))
+    expect(again).toMatchObject({ code: 'validation_error', data: { skid_id: expect.anything() } })
   })
 })
