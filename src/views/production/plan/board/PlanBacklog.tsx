@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { t } from '../../../../texts/texts'
@@ -62,10 +62,12 @@ type Props = {
   cards: readonly BacklogCard[] | null
   search: string
   onSearch: (typed: string) => void
+  /** Asks for something to be made; null for who may not. */
+  onRequest: (() => void) | null
 }
 
 /** What has no lane yet, the most urgent first. */
-export function PlanBacklog({ cards: known, search, onSearch }: Props) {
+export function PlanBacklog({ cards: known, search, onSearch, onRequest }: Props) {
   const cards = known ?? []
   const scroll = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -97,6 +99,11 @@ export function PlanBacklog({ cards: known, search, onSearch }: Props) {
           ))}
         </ul>
       </div>
+      {onRequest && (
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onRequest}>
+          {t('Request')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,17 +1,19 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { ApiError } from '../../../../api/http'
 import type { PlanModel } from '../../../../planning/model'
+import { dailyOrderLines } from '../../../../resources/production/plan/daily_order_lines'
 import { dailyOrders } from '../../../../resources/production/plan/daily_orders'
 import { t } from '../../../../texts/texts'
 import { EmptyState } from '../../../parts/EmptyState'
 import { ErrorState } from '../../../parts/ErrorState'
 import { Waiting } from '../../../resource/list/ListState'
-import { mayWrite } from '../../../resource/list/rights'
+import { mayCreate, mayWrite } from '../../../resource/list/rights'
 import { usePerson } from '../../../session/session'
 import { failureMessage } from '../../../ui/messages'
 import { dayOf } from '../../../format/timeText'
+import { lazyPart } from '../../../ui/lazyPart'
 import { Page } from '../../../ui/Page'
 import { backlogOf } from './backlog'
 import { ChangesPanel } from './editing/ChangesPanel'
@@ -19,7 +21,8 @@ import { EditedBoard } from './editing/EditedBoard'
 import { useApply } from './editing/useApply'
 import { useEditing } from './editing/useEditing'
 import { ImproveDrawer } from './improving/ImproveDrawer'
-import { scenarioName, ScenariosDrawer } from './scenarios/ScenariosDrawer'
+import { scenarioName } from './scenarios/scenarioName'
+import { ScenariosDrawer } from './scenarios/ScenariosDrawer'
 import { PlanBacklog } from './PlanBacklog'
 import './planBoard.css'
 import { factsOf, instantAt } from './planFacts'
@@ -29,6 +32,8 @@ import { ShiftActions, ShiftHead } from './ShiftHead'
 import type { TimeScale, Zoom } from './timeScale'
 import type { Shown } from './planSource'
 import { usePlan } from './usePlan'
+
+const NewRequest = lazyPart(async () => (await import('./editing/NewRequest')).NewRequest)
 
 const hour = 3600
 
@@ -70,7 +75,9 @@ function usePlanning() {
 function BoardContent({ shown, scale, planning }: ContentProps) {
   const { editing, apply, versions, reload } = planning
   const { preview } = editing
-  const mayPlan = mayWrite(dailyOrders, usePerson())
+  const person = usePerson()
+  const mayPlan = mayWrite(dailyOrders, person)
+  const [isRequesting, setRequesting] = useState(false)
   const [search, setSearch] = useState('')
   /** The plan that is improved while its proposal is open. */
   const [improving, setImproving] = useState<{
@@ -102,7 +109,12 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           mayPlan={mayPlan}
           reload={reload}
         >
-          <PlanBacklog cards={backlog} search={search} onSearch={setSearch} />
+          <PlanBacklog
+            cards={backlog}
+            search={search}
+            onSearch={setSearch}
+            onRequest={mayCreate(dailyOrderLines, person) ? () => setRequesting(true) : null}
+          />
           <PlanLanes plan={plan} times={times} scale={scale} facts={facts} />
         </EditedBoard>
       </div>
@@ -117,6 +129,11 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           onImprove={() => setImproving({ from: plan.model, before: preview ?? shown })}
           {...apply}
         />
+      )}
+      {isRequesting && (
+        <Suspense fallback={null}>
+          <NewRequest onClose={() => setRequesting(false)} onDone={reload} />
+        </Suspense>
       )}
       {isComparing && (
         <ScenariosDrawer

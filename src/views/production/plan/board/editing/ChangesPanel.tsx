@@ -10,6 +10,7 @@ import { PendingButton } from '../../../../ui/PendingButton'
 import { LastVersions, PlanVersionsDrawer } from '../drawers/PlanVersions'
 import type { Facts, Plan } from '../planFacts'
 import type { PlanVersion } from '../planSource'
+import { WaitingProposal } from '../scenarios/WaitingProposal'
 import { changeText, refusalSentence, refusalText } from './changeText'
 import { momentText } from './placeText'
 import { effectsOf, movedOrders } from './planEffects'
@@ -101,6 +102,7 @@ export function ChangesPanel(props: Props) {
             {t('Scenarios')}
           </Button>
         </h3>
+        {changes.length === 0 && <WaitingProposal location_id={plan.location_id} onOpen={onScenarios} />}
         {problems.map((text) => (
           <p key={text} className="dc-danger-text" role="alert">
             <Glyph name="stop" size={11} /> {text}

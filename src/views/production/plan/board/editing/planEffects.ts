@@ -6,9 +6,16 @@ type Figures = Pick<Previewed, 'late' | 'costs'>
 
 export type Effect = { label: string; before: string; after: string; sense: 'same' | 'better' | 'worse' }
 
+/** What a figure becomes; where that reads as it was, by how much it differs. */
+export function afterText(before: number, after: number, text: (value: number) => string): string {
+  if (before === after || text(before) !== text(after)) return text(after)
+  const given = { text: text(after), by: text(Math.abs(after - before)) }
+  return after < before ? t('{text}, {by} less', given) : t('{text}, {by} more', given)
+}
+
 function effect(label: string, before: number, after: number, text: (value: number) => string): Effect {
   const sense = after === before ? 'same' : after < before ? 'better' : 'worse'
-  return { label, before: text(before), after: text(after), sense }
+  return { label, before: text(before), after: afterText(before, after, text), sense }
 }
 
 const span = (seconds: number) => duration(Math.round(seconds / 60))

@@ -5,7 +5,7 @@ import type { PlanChange } from '../../../../../planning/changes'
 import type { PlanFigures } from '../../../../../resources/production/plan/plan_scenarios'
 import { t } from '../../../../../texts/texts'
 import { counted, duration, figure } from '../../../../format/format'
-import { day, instant } from '../../../../format/timeText'
+import { instant } from '../../../../format/timeText'
 import { EmptyState } from '../../../../parts/EmptyState'
 import { ErrorState } from '../../../../parts/ErrorState'
 import { Waiting } from '../../../../resource/list/ListState'
@@ -13,6 +13,8 @@ import { usePerson } from '../../../../session/session'
 import { failureMessage } from '../../../../ui/messages'
 import { notifyWarning } from '../../../../ui/notify'
 import type { Plan } from '../planFacts'
+import { afterText } from '../editing/planEffects'
+import { scenarioName } from './scenarioName'
 import { type Scenario, useScenarios } from './useScenarios'
 import { PlanDrawer } from '../drawers/PlanDrawer'
 
@@ -38,10 +40,6 @@ const compared: readonly { name: keyof PlanFigures; label: string; text: (value:
 const senseOf = (before: number, after: number) =>
   after === before ? 'same' : after < before ? 'better' : 'worse'
 
-/** What a scenario is called: its name, or of which night it is the proposal. */
-export const scenarioName = ({ kind, name }: Scenario) =>
-  kind === 'proposal' ? t('Proposal of the night of {day}', { day: day(name) }) : name
-
 /** One scenario with what it does to the plan, as it was when it was kept. */
 function ScenarioItem(props: {
   scenario: Scenario
@@ -66,7 +64,7 @@ function ScenarioItem(props: {
             <div key={one.name} className={`dc-plan-effect-${senseOf(before[one.name], after[one.name])}`}>
               <dt>{one.label}</dt>
               <dd>
-                {one.text(before[one.name])} → {one.text(after[one.name])}
+                {one.text(before[one.name])} → {afterText(before[one.name], after[one.name], one.text)}
               </dd>
             </div>
           ))}
