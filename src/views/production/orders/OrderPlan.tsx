@@ -13,6 +13,7 @@ import { duration } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { ErrorState } from '../../parts/ErrorState'
 import '../plan/board/planBoard.css'
+import { dueDay } from '../plan/dueDay'
 import { CauseItem, lateLine } from '../plan/board/drawers/WhyLateDrawer'
 import { failureMessage } from '../../ui/messages'
 import type { OrderTabProps } from './orderTabs'
@@ -69,7 +70,7 @@ export function OrderPlan({ order }: OrderTabProps) {
   return (
     <div className="dc-plan-chain">
       <p>
-        {t('Ends {end}, due {due}', { end: instant(answer.end), due: instant(answer.due) })}{' '}
+        {t('Ends {end}, due {due}', { end: instant(answer.end), due: dueDay(answer.due) })}{' '}
         <b className={answer.late_minutes > 0 ? 'dc-danger-text' : ''}>{lateLine(answer)}</b>
       </p>
       <OrderTable

@@ -13,6 +13,7 @@ import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { usePerson } from '../../session/session'
 import { failureMessage } from '../../ui/messages'
+import { dueDay } from './dueDay'
 import { appliedNews$, floorNews$, rereadMs } from './planNews'
 
 type Orders = AnswerOf<(typeof planCalls)['endangered']>['orders']
@@ -78,7 +79,7 @@ function Endangered({ danger, id, version }: Props) {
                 </Link>{' '}
                 {sku}
               </td>
-              <td>{instant(due)}</td>
+              <td>{dueDay(due)}</td>
               <td>{instant(end)}</td>
               <td className={late > 0 ? 'dc-right dc-danger-text' : 'dc-right'}>
                 {late > 0 ? duration(late) : t('On time')}

@@ -14,6 +14,7 @@ import { Glyph } from '../../../../parts/Glyph'
 import { Waiting } from '../../../../resource/list/ListState'
 import { failureMessage } from '../../../../ui/messages'
 import type { OrderFacts } from '../planFacts'
+import { dueDay } from '../../dueDay'
 import { takenWords } from '../takenWords'
 import { PlanDrawer } from './PlanDrawer'
 
@@ -105,7 +106,7 @@ export function WhyLateDrawer({ order, hasUnsaved, onClose }: Props) {
       {answer && (
         <div className="dc-plan-chain">
           <p>
-            {t('Ends {end}, due {due}', { end: instant(answer.end), due: instant(answer.due) })}
+            {t('Ends {end}, due {due}', { end: instant(answer.end), due: dueDay(answer.due) })}
             <b className={answer.late_minutes > 0 ? 'dc-danger-text' : ''}>{lateLine(answer)}</b>
           </p>
           {hasUnsaved && <p>{t('Your changes that are not applied are not in it.')}</p>}
