@@ -104,6 +104,6 @@ export const dailyOrdersReport = defineReport({
       title: 'Bottles planned and done',
     },
     trend: { kind: 'line', of: [], share: 'attainment_share', by: 'plan_date', title: 'Attainment' },
-    rowLink: '/production/daily-orders?open={daily_order_id}',
+    rowLink: '/production/daily-orders?list=orders&open={daily_order_id}',
   },
 })
