@@ -30,10 +30,16 @@ const askedFile = (
   stop: () => callApi(stop, { id: issued.id }),
 })
 
+/** The same without the columns that a screen adds to the rows itself, which the server does not know. */
+const known = ({ list: { beside = [] } }: AnyResource, request: ExportAsk): ExportAsk =>
+  request.columns
+    ? { ...request, columns: request.columns.filter((name) => !beside.includes(name)) }
+    : request
+
 /** Requests a list as a file. */
 export async function askListFile(resource: AnyResource, request: ExportAsk): Promise<AskedFile> {
   const calls = exportCalls(resource)
-  return askedFile(calls, await callApi(calls.request, request))
+  return askedFile(calls, await callApi(calls.request, known(resource, request)))
 }
 
 /** Requests the trail of changes as a file. */

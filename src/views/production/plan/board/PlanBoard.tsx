@@ -20,6 +20,7 @@ import { ChangesPanel } from './editing/ChangesPanel'
 import { EditedBoard } from './editing/EditedBoard'
 import { useApply } from './editing/useApply'
 import { useEditing } from './editing/useEditing'
+import { ShownVersions } from './drawers/ShownVersions'
 import { ImproveDrawer } from './improving/ImproveDrawer'
 import { scenarioName } from './scenarios/scenarioName'
 import { ScenariosDrawer } from './scenarios/ScenariosDrawer'
@@ -118,6 +119,7 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           <PlanLanes plan={plan} times={times} scale={scale} facts={facts} />
         </EditedBoard>
       </div>
+      {!mayPlan && versions.length > 0 && <ShownVersions plan={plan} facts={facts} versions={versions} />}
       {mayPlan && (
         <ChangesPanel
           plan={plan}
