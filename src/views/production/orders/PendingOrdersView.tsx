@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { ValueOf } from '../../../resources/kit/define/defineComputed'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { computed } from '../../../resources/kit/define/derived'
 import { longText } from '../../../resources/kit/fields/field'
@@ -30,11 +31,23 @@ const Shortage: RowCells[string] = ({ row: { shortage, material_ids: ids } }) =>
   </PageLink>
 )
 
+type Lacking = ValueOf<typeof pendingShortages>[number]
+
+/** What the orders to approve would lack, by their ids; null until it is known. */
+const LackingContext = createContext<ReadonlyMap<number, Lacking> | null>(null)
+
+/** Follows what orders to approve would lack, once for all rows. */
+function Lackings({ children }: { children: ReactNode }) {
+  const shown = useObserved(computedValue(pendingShortages)).value?.value
+  const byOrder = useMemo(() => shown && new Map(shown.map((one) => [one.order_id, one])), [shown])
+  return <LackingContext value={byOrder ?? null}>{children}</LackingContext>
+}
+
 /** What an order would lack if it were released now; its materials as a link, where something is short. */
 const WouldLack: RowCells[string] = ({ row: { id } }) => {
-  const shown = useObserved(computedValue(pendingShortages)).value?.value
-  if (!shown) return null
-  const found = shown.find(({ order_id }) => order_id === id)
+  const lackings = useContext(LackingContext)
+  if (!lackings) return null
+  const found = lackings.get(id)
   return found ? (
     <PageLink to={`${inventoryProductsLowStock.path}?f.product_id=any:${found.material_ids}`}>
       {found.shortage}
@@ -117,6 +130,16 @@ export function PendingOrdersView() {
   const navigate = useNavigate()
   const [name, choice] = useListTabs(tabs)
   const { [name]: tab } = tabs
+  const list = (
+    <ResourceScreen
+      key={name}
+      resource={tab.resource}
+      record={RecordDrawer}
+      actions={choice}
+      cells={tab.cells}
+    />
+  )
+  if (name === 'approval') return <Lackings>{list}</Lackings>
   return name === 'short' ? (
     <Suspense fallback={null}>
       <ReportScreen
@@ -131,12 +154,6 @@ export function PendingOrdersView() {
       />
     </Suspense>
   ) : (
-    <ResourceScreen
-      key={name}
-      resource={tab.resource}
-      record={RecordDrawer}
-      actions={choice}
-      cells={tab.cells}
-    />
+    list
   )
 }
