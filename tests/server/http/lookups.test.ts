@@ -32,7 +32,7 @@ const expected: Record<string, string> = {
   training_documents: school,
   training_projects: school,
   trainings: school,
-  carts: steps,
+  carts: `${steps} production_reports`,
   daily_orders: `${orders} requester production_reports`,
   fill_checks: steps,
   floor_transfers: `${steps} production_reports`,
