@@ -151,7 +151,7 @@ export async function together() {
   type Version = { changes: { key?: string }[]; keys: Record<string, string> }
   const own = new Set(cards.map(({ key }) => key))
   // A long history is answered as `whole`: then where the cards are says it alone.
-  const kept = (data.changes as Version[] | undefined)?.filter(({ changes, keys }) =>
+  const stored = (data.changes as Version[] | undefined)?.filter(({ changes, keys }) =>
     changes.some(({ key }) => key !== undefined && own.has(keys[key] ?? key)),
   )
   const fresh = await boardOf(browser, product, 'planning')
@@ -161,12 +161,12 @@ export async function together() {
   for (const board of boards) equal.push(await isAsFresh(board, fresh))
 
   const name = 'planning, two planners in two browsers while the floor works'
-  const written = kept?.length ?? -1
+  const written = stored?.length ?? -1
   figure(`${name}, moves made`, moves, '')
   figure(`${name}, versions of the plan with them`, written, '', { name: 'aim', value: moves })
   figure(`${name}, moves lost`, misplaced.length, '', { name: 'aim', value: 0 })
   figure(`${name}, boards equal to a fresh one`, equal.filter(Boolean).length, '', { name: 'aim', value: 2 })
   figure(`${name}, a move of both with its apply`, (seconds / moves) * 2, 's')
-  if (misplaced.length > 0 || equal.includes(false) || (kept && written !== moves))
+  if (misplaced.length > 0 || equal.includes(false) || (stored && written !== moves))
     throw new Error(`Moves were lost: ${misplaced.map(({ number }) => number).join(', ')}`)
 }

@@ -31,7 +31,7 @@ const askedFile = (
 })
 
 /** The same without the columns that a screen adds to the rows itself, which the server does not know. */
-const known = ({ list: { beside = [] } }: AnyResource, request: ExportAsk): ExportAsk =>
+const withoutBeside = ({ list: { beside = [] } }: AnyResource, request: ExportAsk): ExportAsk =>
   request.columns
     ? { ...request, columns: request.columns.filter((name) => !beside.includes(name)) }
     : request
@@ -39,7 +39,7 @@ const known = ({ list: { beside = [] } }: AnyResource, request: ExportAsk): Expo
 /** Requests a list as a file. */
 export async function askListFile(resource: AnyResource, request: ExportAsk): Promise<AskedFile> {
   const calls = exportCalls(resource)
-  return askedFile(calls, await callApi(calls.request, known(resource, request)))
+  return askedFile(calls, await callApi(calls.request, withoutBeside(resource, request)))
 }
 
 /** Requests the trail of changes as a file. */

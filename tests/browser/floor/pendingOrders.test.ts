@@ -42,8 +42,8 @@ it('orders wait for their approval with what they would lack, are approved toget
     await rowOf(manager, order).getByRole('checkbox').check()
   }
   await manager.locator('.dc-list-footer').getByRole('button', { name: 'Approve' }).click()
-  const asked = manager.getByRole('dialog')
-  if (await asked.count()) await asked.getByRole('button', { name: 'Approve' }).click()
+  const dialog = manager.getByRole('dialog')
+  if (await dialog.count()) await dialog.getByRole('button', { name: 'Approve' }).click()
   await manager.getByText('Approve: 2 of 2').waitFor()
   for (const order of [few, many]) {
     await rowOf(manager, order).waitFor({ state: 'detached' })

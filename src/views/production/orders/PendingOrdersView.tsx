@@ -31,23 +31,23 @@ const Shortage: RowCells[string] = ({ row: { shortage, material_ids: ids } }) =>
   </PageLink>
 )
 
-type Lacking = ValueOf<typeof pendingShortages>[number]
+type PendingShortage = ValueOf<typeof pendingShortages>[number]
 
 /** What the orders to approve would lack, by their ids; null until it is known. */
-const LackingContext = createContext<ReadonlyMap<number, Lacking> | null>(null)
+const ShortagesContext = createContext<ReadonlyMap<number, PendingShortage> | null>(null)
 
 /** Follows what orders to approve would lack, once for all rows. */
-function Lackings({ children }: { children: ReactNode }) {
+function PendingShortages({ children }: { children: ReactNode }) {
   const shown = useObserved(computedValue(pendingShortages)).value?.value
   const byOrder = useMemo(() => shown && new Map(shown.map((one) => [one.order_id, one])), [shown])
-  return <LackingContext value={byOrder ?? null}>{children}</LackingContext>
+  return <ShortagesContext value={byOrder ?? null}>{children}</ShortagesContext>
 }
 
 /** What an order would lack if it were released now; its materials as a link, where something is short. */
 const WouldLack: RowCells[string] = ({ row: { id } }) => {
-  const lackings = useContext(LackingContext)
-  if (!lackings) return null
-  const found = lackings.get(id)
+  const shortages = useContext(ShortagesContext)
+  if (!shortages) return null
+  const found = shortages.get(id)
   return found ? (
     <PageLink to={`${inventoryProductsLowStock.path}?f.product_id=any:${found.material_ids}`}>
       {found.shortage}
@@ -139,7 +139,7 @@ export function PendingOrdersView() {
       cells={tab.cells}
     />
   )
-  if (name === 'approval') return <Lackings>{list}</Lackings>
+  if (name === 'approval') return <PendingShortages>{list}</PendingShortages>
   return name === 'short' ? (
     <Suspense fallback={null}>
       <ReportScreen

@@ -9,8 +9,8 @@ export type Effect = { label: string; before: string; after: string; sense: 'sam
 /** What a figure becomes; where that reads as it was, by how much it differs. */
 export function afterText(before: number, after: number, text: (value: number) => string): string {
   if (before === after || text(before) !== text(after)) return text(after)
-  const given = { text: text(after), by: text(Math.abs(after - before)) }
-  return after < before ? t('{text}, {by} less', given) : t('{text}, {by} more', given)
+  const values = { text: text(after), by: text(Math.abs(after - before)) }
+  return after < before ? t('{text}, {by} less', values) : t('{text}, {by} more', values)
 }
 
 function effect(label: string, before: number, after: number, text: (value: number) => string): Effect {
