@@ -8,6 +8,7 @@ import {
   outdate,
   time,
 } from './building/builder'
+import { earliest, never } from './building/earliest'
 import { setFirst, smallest } from './building/firsts'
 import { type Clock, endAt, workBefore } from './times/clock'
 import { choiceOn, compiledOf } from './times/compiled'
@@ -19,27 +20,8 @@ import { type Built, differInLanes, relay } from './times/relay'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
 import { awaitedBy } from './building/awaited'
-import { firstIn, openAll, type Queue, takeFirst, takeOne, takeThis, takeUrgent } from './building/queues'
+import { openAll, type Queue, takeFirst, takeOne, takeThis, takeUrgent } from './building/queues'
 import { timesOf } from './retime'
-
-const never = 0x7fffffff
-
-/** The earliest time at which a queue and one of its machines are free for each other. */
-function earliest(builder: Builder, queue: number): number {
-  const one = builder.queues.queues[queue]!
-  const first = firstIn(builder.queues, one)
-  if (first < 0) return never
-  const { machines } = one
-  let free = never
-  for (let place = 0; place < machines.length; place++) {
-    const machine = machines[place]!
-    if (!isOpen(builder, machine, first)) continue
-    const from = freeFrom(builder, machine)
-    if (from < free) free = from
-  }
-  if (free === never || one.ready.length > 0) return free
-  return Math.max(free, builder.queues.readyAt[first]!)
-}
 
 /** Its set-up on a machine behind what that has so far. */
 function setupOf(
