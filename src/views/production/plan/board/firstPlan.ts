@@ -6,27 +6,27 @@ import type { PlanAnswer } from './planFacts'
 /** A board that opens later than this reads the plan itself. */
 const keptMs = 15_000
 
-let asked: Promise<PlanAnswer> | null = null
+let request: Promise<PlanAnswer> | null = null
 
 /** Asks for the plan while the code of its board is on its way: the two take about as long. */
 export function askFirst() {
   const isBoard = !isNarrow() && !new URLSearchParams(location.search).has('list')
-  if (!isBoard || asked) return
+  if (!isBoard || request) return
   const answer = callApi(planCalls.plan, {}, { quiet: true })
-  asked = answer
+  request = answer
   // Shown by the screen, which says it when this cannot be loaded.
   import('./PlanBoard').catch(() => undefined)
   // The board reads it again, and says what fails.
   answer.catch(() => undefined)
   setTimeout(() => {
-    if (asked === answer) asked = null
+    if (request === answer) request = null
   }, keptMs)
 }
 
-/** The plan that was asked for before the board was there; once, and null when there is none or it failed. */
+/** The plan that was requested before the board was there; once, and null when there is none or it failed. */
 export async function takeFirst(): Promise<PlanAnswer | null> {
-  const taken = asked
-  asked = null
+  const taken = request
+  request = null
   try {
     return await taken
   } catch {

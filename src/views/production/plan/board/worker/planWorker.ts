@@ -8,7 +8,7 @@ const calmMs = 400
 /** Between two trials there is room for a question. */
 const restMs = 10
 
-/** The times of a preview are nobody else's: they are handed over without a copy. Those of a loaded plan stay here. */
+/** The times of a preview have no other reader: they are handed over without a copy. Those of a loaded plan stay here. */
 const handedOver = (made: PlannerAnswer): ArrayBuffer[] =>
   made.kind === 'previewed'
     ? Object.values(made.preview.times).map(({ buffer }) => buffer as ArrayBuffer)
