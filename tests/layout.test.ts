@@ -25,6 +25,7 @@ const viewLayers = [
   ['routing'],
   ['ui'],
   ['hooks'],
+  ['registry'],
   ['parts'],
   ['charts', 'labels'],
   ['fields'],

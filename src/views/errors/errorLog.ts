@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
-import { tellErrors } from '../../api/general/errorLogs'
 import { ApiError, onFailure } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { buildIn } from '../../machines/build'
@@ -14,9 +13,14 @@ import { t } from '../../texts/texts'
 /** Which build runs here. */
 export const build = buildIn(document.querySelector('script[type=module]')?.getAttribute('src'))
 
+/** What sends the log comes behind the page, before it is needed. */
+const sending = () => import('../../api/general/errorLogs')
+
 const log = createActor(
   errorLogMachine.provide({
-    actors: { tell: fromPromise<Verdict, Entry[]>(({ input }) => tellErrors(input, build)) },
+    actors: {
+      tell: fromPromise<Verdict, Entry[]>(async ({ input }) => (await sending()).tellErrors(input, build)),
+    },
   }),
   { input: { now: Date.now } },
 )
@@ -86,7 +90,10 @@ function start() {
 /** Retries until the server has answered whether errors are logged. */
 const settle = (): Promise<unknown> =>
   publicInfo().then(
-    ({ error_log: isStored }) => log.send({ type: 'settle', isKept: isStored !== 0 }),
+    ({ error_log: isStored }) => {
+      log.send({ type: 'settle', isKept: isStored !== 0 })
+      sending().catch(() => undefined)
+    },
     () => setTimeout(() => void settle(), 10_000),
   )
 
