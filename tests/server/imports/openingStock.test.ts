@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { startServer, type TestNode } from '../../harness/server'
+import { build } from '../../fixtures/build'
 import { openStockroom, type Stockroom } from '../../fixtures/stockroom'
 import { csv, type Importer, importer } from './runs'
 
@@ -51,6 +52,19 @@ it('opening stock of a file is posted to the ledger with its date, and removed w
 
   const { http } = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
   expect([http, await stockText(), await brokenRules(node.pool)]).toEqual([200, [], []])
+})
+
+it('nicotine of opening stock waits for the strength that its test finds', async () => {
+  await room.as((unit) =>
+    build(unit).product({ sku: 'NIC-9', name: 'Nicotine base', kind: 'nicotine', strength_mg_ml: 100 }),
+  )
+  const run = await admin.commit(await brought('NIC-9,WH1,A-01,N-9,,5000,0.02,', 'SKU-1,WH1,A-01,S-9,,12,1,'))
+  const { rows } = await node.pool.query<{ is: string }>(
+    `select lot_number || ' ' || status as is from lots where lot_number in ('N-9', 'S-9') order by 1`,
+  )
+  expect(rows.map(({ is }) => is)).toEqual(['N-9 quarantine', 'S-9 released'])
+  const { http } = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([http, await stockText()]).toEqual([200, []])
 })
 
 it('says of each line why it cannot are there', async () => {

@@ -104,15 +104,18 @@ async function lotsOf(unit: Unit, lines: readonly OpeningLine[]) {
   return (line: OpeningLine) => byKey.get(lotKey(line)) ?? 0
 }
 
+/** Lots of what is there already; nicotine waits for the strength that its test found, which no line of opening stock names. */
 async function makeLots(unit: Unit, lines: readonly OpeningLine[]) {
   const author = unit.by.id || null
   const each = <K extends keyof OpeningLine>(name: K) => lines.map((line) => line[name])
   const { rows } = await sql<Pick<OpeningLine, 'id' | 'product_id' | 'lot_number'>>`
     insert into lots (lot_number, product_id, status, received_at, expires_on, unit_cost, created_by, updated_by)
-    select n.lot_number, n.product_id, 'released', n.at, n.expires_on, n.unit_cost, ${author}, ${author}
+    select n.lot_number, n.product_id, case when p.kind = 'nicotine' then 'quarantine' else 'released' end, n.at,
+      n.expires_on, n.unit_cost, ${author}, ${author}
     from unnest(${each('lot_number')}::text[], ${each('product_id')}::bigint[], ${each('at')}::timestamptz[],
       ${each('expires_on')}::date[], ${each('unit_cost')}::numeric[])
       with ordinality as n (lot_number, product_id, at, expires_on, unit_cost, place)
+      join products p on p.id = n.product_id
     order by n.place returning id, product_id, lot_number`.execute(unit.trx)
   await unit.recordWritten(lots, new Map(rows.map(({ id }) => [id, null])))
   return rows

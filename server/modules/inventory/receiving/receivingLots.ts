@@ -60,10 +60,11 @@ export function expiryOf(
   return new Date(Date.parse(manufactured_on) + shelf_life_days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Nicotine is released with the strength that its test found, whatever is inspected of its category. */
 const isToBeSeen = ({ line, goods }: Arrival) =>
-  goods.lot_tracked && (goods.needs_inspection || line.condition !== 'good')
+  goods.kind === 'nicotine' || (goods.lot_tracked && (goods.needs_inspection || line.condition !== 'good'))
 
-/** The lot of a line: the existing one or a new one, in quarantine where it needs inspection. */
+/** The lot of a line: the existing one or a new one, in quarantine where it waits for an inspection or a test. */
 export async function lotFor(
   unit: Unit,
   { supplier_id }: Receiving,
