@@ -122,6 +122,8 @@ describe('address', () => {
       await page.goto('/redirect/production/phases?x=1#top')
       await page.waitForURL('**/production/phases?x=1#top')
       await page.waitForSelector('.dc-crumbs b:text("Phases")')
+      await page.goto('/production/recipe/fetch?source=file')
+      await page.waitForURL((url) => url.pathname === '/recipe/fetch' && url.search === '?source=file')
       await page.goto('/forecast/stock-report')
       await page.waitForURL('**/404')
       await page.waitForSelector('h1:text("Page not found")')

@@ -6,7 +6,7 @@ import { guard } from '../routing/guard'
 import { Home } from '../routing/Home'
 import { Redirect } from '../routing/Redirect'
 import { RouteFault } from './RouteFault'
-import { screens } from '../routing/screens'
+import { belowProduction, outsideProduction, productionBase, screens } from '../routing/screens'
 import type { Screen } from '../routing/visible'
 import type { ScreenName } from '../../routes/screenNames'
 import { loadRegistry } from '../registry/registry'
@@ -57,6 +57,13 @@ const leadsOn = ({ path, redirect: to, children }: RouteNode): RouteObject[] => 
   ...(children ?? []).flatMap(leadsOn),
 ]
 
+/** The second addresses of screens of production. */
+const seconds = outsideProduction.map((screen): RouteObject => ({
+  path: belowProduction(screen),
+  loader: guard(),
+  element: <Redirect below={productionBase} />,
+}))
+
 const shell = (): RouteObject => ({
   path: '/',
   lazy: { Component: async () => (await import('../shell/frame/Shell')).Shell },
@@ -66,6 +73,7 @@ const shell = (): RouteObject => ({
       children: [
         { index: true, loader: guard(), element: <Home /> },
         ...routes.flatMap(leadsOn),
+        ...seconds,
         ...screens.map(page),
         {
           path: '401',
@@ -79,7 +87,7 @@ const shell = (): RouteObject => ({
           handle: { title: t('Page not found') },
           lazy: { Component: async () => (await import('../account/NotFoundView')).NotFoundView },
         },
-        { path: 'redirect/*', loader: guard(), element: <Redirect /> },
+        { path: 'redirect/*', loader: guard(), element: <Redirect below="/redirect" /> },
         { path: '*', loader: guard(), element: null },
       ],
     },

@@ -5,6 +5,18 @@ import { type Screen, screensOf } from './visible'
 /** All built screens. */
 export const screens = screensOf(routes)
 
+/** Where production's screens are, but for some. */
+export const productionBase = '/production'
+
+/** Screens of production with an address outside of it; they are found below `/production` too, which leads on to them. */
+export const outsideProduction = screens.filter(
+  ({ path, within }) =>
+    within.some(({ module }) => module === 'Production') && !path.startsWith(`${productionBase}/`),
+)
+
+/** The second address of such a screen. */
+export const belowProduction = ({ path }: Screen) => `${productionBase}${path}`
+
 const matchable = screens.map((screen) => ({ path: screen.path, screen }))
 
 /** The screen at a full address of this site and the address itself; null where there is none. */

@@ -5,7 +5,12 @@ import { modules, type Role, roles } from '../../../../src/access'
 import { routes } from '../../../../src/routes/index'
 import type { RouteNode } from '../../../../src/routes/node'
 import { isExternal } from '../../../../src/views/routing/external'
-import { addressOf, screenAt } from '../../../../src/views/routing/screens'
+import {
+  addressOf,
+  belowProduction,
+  outsideProduction,
+  screenAt,
+} from '../../../../src/views/routing/screens'
 import { allowed, mayEnter, menuOf, screensOf } from '../../../../src/views/routing/visible'
 import { menuIcons } from '../../../../src/views/shell/menu/menuIcons'
 
@@ -144,6 +149,17 @@ describe('address', () => {
     expect(screenAt('/nowhere')).toBeNull()
     expect(screenAt('//evil.example/production/phases')).toBeNull()
     expect(screenAt('https://evil.example/production/phases')).toBeNull()
+  })
+
+  it('an address of production outside of it has a second one below it, which is the address of no other screen', () => {
+    const seconds = outsideProduction.map(belowProduction)
+    expect(seconds).toEqual([
+      '/production/recipe/fetch',
+      '/production/product-stamping-orders/form',
+      '/production/product-stamping-orders/start/:id?',
+      '/production/product-stamping-orders/finish/:id?',
+    ])
+    expect(seconds.map((path) => screenAt(path))).toEqual(seconds.map(() => null))
   })
 
   it('an address is filled in with what is known, and left out where something needed is missing', () => {
