@@ -18,17 +18,18 @@ from production_order_materials m
     where r.source_type = 'production_orders' and r.source_id = o.id
     group by v.bin_id order by count(*) desc, v.bin_id limit 1) s on true
   cross join lateral (
-    -- The steps at which batches are weighed. What one left of its lots is given back when its order ends, and is nothing
-    -- to pick.
+    -- The steps at which batches are weighed. What one left of its lots, or a line that was weighed within its tolerance,
+    -- is given back when its order ends, and is nothing to pick.
     with weighed as (
       select distinct on (y.batch_no) y.id, y.batch_no, y.qty_planned, y.status
       from production_order_steps y join phases f on f.id = y.phase_id and f.code = 'batching'
       where y.production_order_id = o.id and y.unit_kind = 'ml'
       order by y.batch_no, y.sequence),
     needed as (
-      select w.batch_no, w.status, coalesce(c.consumed, 0) as consumed,
+      select w.batch_no, w.status = 'done' or coalesce(c.is_whole, false) as is_over, coalesce(c.consumed, 0) as consumed,
         round(m.qty_required * w.qty_planned / nullif(sum(w.qty_planned) over (), 0), 6) as required
-      from weighed w left join lateral (select sum(v.qty) as consumed
+      from weighed w left join lateral (select sum(v.qty) as consumed,
+          bool_or(not g.is_partial) as is_whole
         from batching_logs g join stock_movements v on v.id = g.stock_movement_id
         where g.step_id = w.id and g.product_id = m.product_id and g.kind = 'recipe') c on true
       where w.status <> 'skipped'),
@@ -36,7 +37,7 @@ from production_order_materials m
     wanted as (
       select n.*, sum(n.open) over (order by n.batch_no) - n.open as from_qty, sum(n.open) over (order by n.batch_no) as to_qty,
         row_number() over (order by n.batch_no desc) = 1 as is_last
-      from (select *, greatest(0, required - consumed) as open from needed where status <> 'done') n),
+      from (select *, greatest(0, required - consumed) as open from needed where not is_over) n),
     held as (
       select r.id, v.bin_id, v.lot_id, b.kind, sum(r.qty) over w - r.qty as from_qty, sum(r.qty) over w as to_qty
       from stock_reservations r join stock_levels v on v.id = r.level_id join bins b on b.id = v.bin_id

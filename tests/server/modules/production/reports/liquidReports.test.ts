@@ -217,6 +217,31 @@ describe('batching order picking', () => {
     expect(found.map(({ key }: { key: Values }) => key.staging_bin_id)).toContain(stage)
   })
 
+  it('has nothing to pick for a line that was weighed within its tolerance, however much is left of it', async () => {
+    const { plant } = lab
+    const order = await plant.released(10_000, { due_on: '2026-11-27' })
+    const warehouse = await node.as('warehouse')
+    const path = 'reports/batching-order-picking-report'
+    const skusOf = async () =>
+      (await rows(path, `?production_order_id=${order}`, warehouse)).map(({ sku }) => sku)
+    expect(await skusOf()).toContain('MANGO')
+    await plant.work(order, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
+    const { id: step_id } = await plant.step(order, 'batching')
+    const weigher = await node.as('batcher')
+    const { lines } = (await weigher.get(`/production/production_order_steps/${step_id}/batching_sheet`)).data
+    const mango = lines.find(({ sku }: Values) => sku === 'MANGO')
+    const { message } = await weigher.post('/production/batching_logs', {
+      step_id,
+      recipe_line_id: mango.recipe_line_id,
+      lot_id: mango.lots[0].lot_id,
+      actual_qty: 24_590,
+      unit: 'ml',
+    })
+    expect(message).toBe('')
+    expect(await skusOf()).not.toContain('MANGO')
+    expect(await skusOf()).toContain('COOL')
+  })
+
   it('is read by batchers and the warehouse, and by no other role but admin', async () => {
     const path = '/production/reports/batching-order-picking-report'
     for (const role of ['batcher', 'admin'] as const)
