@@ -45,6 +45,22 @@ describe('test of a batch', () => {
     expect(lot).toMatchObject({ status: 'released', strength_mg_ml: 11.89, coa_reference: request.number })
   })
 
+  it('screens hear by name that a test was requested, and that it passed or failed', async () => {
+    const heard = async (strength: number) => {
+      const { request } = await lab.mixed()
+      await lab.tested(request.id, [strength, strength])
+      const { rows } = await sql<{ announced: string }>`select announced from changes
+        where channel = 'private-production.hplc_requests' and row_id = ${request.id} order by position`.execute(
+        lab.plant.db,
+      )
+      return rows.map(({ announced }) => announced)
+    }
+    const steps = ['requested', 'sampled', 'loaded']
+    const named = (names: readonly string[]) => names.filter((name) => name !== 'updated')
+    expect(named(await heard(12))).toEqual([...steps, 'passed'])
+    expect(named(await heard(11.3))).toEqual([...steps, 'failed'])
+  })
+
   it('the step of a requested batch is finished by its result alone', async () => {
     const { id } = await lab.mixed()
     await lab.plant.work(id, 'hplc', 'start')
