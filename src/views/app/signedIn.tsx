@@ -57,10 +57,10 @@ const leadsOn = ({ path, redirect: to, children }: RouteNode): RouteObject[] => 
   ...(children ?? []).flatMap(leadsOn),
 ]
 
-/** The second addresses of screens of production. */
+/** The second addresses of screens of production, for those who may enter these. */
 const seconds = outsideProduction.map((screen): RouteObject => ({
   path: belowProduction(screen),
-  loader: guard(),
+  loader: guard(screen),
   element: <Redirect below={productionBase} />,
 }))
 
