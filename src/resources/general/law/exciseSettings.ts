@@ -1,17 +1,28 @@
 import { active, choice, day, flag, optional, text, withDefault } from '../../kit/fields/field'
 import { distinctLines, linesOf } from '../../kit/fields/lists'
-import { integer, money, percent } from '../../kit/fields/numbers'
-import type { DutyRate, DutyUnit, StampJurisdiction } from '../../production/stamps/duty'
+import { decimal, integer, money, percent } from '../../kit/fields/numbers'
+import {
+  canadianSteps,
+  type DutyRate,
+  type DutyUnit,
+  type StampJurisdiction,
+} from '../../production/stamps/duty'
 import { stampCodes } from '../../production/stamps/stampStates'
 import { settingOf, withHelp } from '../system/settingsKind'
 
 const source = text('Act and section', 160)
+
+const size = (label: string, initial: number) =>
+  withDefault(decimal(label, 6, { above: 0, max: 1_000_000 }), initial)
 
 const rateLines = {
   unit: choice('Per', ['ml', 'g'], { ml: 'ml', g: 'g' }),
   effective_from: day('Effective from'),
   federal: money('Federal, per step'),
   additional: money('Additional, per step'),
+  step: size('Steps of', canadianSteps.step),
+  step_until: size('Steps up to', canadianSteps.step_until),
+  step_above: size('Above in steps of', canadianSteps.step_above),
   source,
 }
 
@@ -51,6 +62,7 @@ const rateOf = (unit: DutyUnit, effective_from: string, perStep: number, where: 
   effective_from,
   federal: perStep,
   additional: perStep,
+  ...canadianSteps,
   source: where,
 })
 
@@ -106,7 +118,7 @@ export const exciseSettings = {
     'Stamps and duty',
     withHelp(
       rates,
-      'In CAD for each step: per 2 ml or part up to 10 ml, then per 10 ml or part; of solids the same by the gram.',
+      'In CAD for each step or part of one that a container holds. In Canada per 2 ml up to 10 ml, then per 10 ml; of solids the same by the gram. Another regime counts in steps of its own.',
     ),
     knownRates,
   ),

@@ -1,11 +1,20 @@
 /** What a container holds, as duty is counted: a liquid by volume, a solid by weight. */
 export type DutyUnit = 'ml' | 'g'
 
+/** In which steps duty counts what a container holds, in the unit of its rate: begun ones count whole. */
+export type DutySteps = {
+  /** The size of a step up to `step_until`. */
+  step: number
+  step_until: number
+  /** The size of a step above it. */
+  step_above: number
+}
+
 /**
  * A rate of duty from a day on, with its act and section: CAD for each step, and for each step of the additional duty of
  * a province.
  */
-export type DutyRate = {
+export type DutyRate = DutySteps & {
   unit: DutyUnit
   effective_from: string
   federal: number
@@ -30,9 +39,18 @@ export type StampJurisdiction = {
 /** The stamp of goods for provinces outside the coordinated system. */
 const federalStamp = 'CA'
 
-/** The steps of a container: one for each 2 ml or g, or part, up to 10, then one for each 10 or part. */
-export const dutySteps = (volume: number) =>
-  volume <= 0 ? 0 : Math.ceil(Math.min(volume, 10) / 2) + (volume > 10 ? Math.ceil((volume - 10) / 10) : 0)
+/** The steps of Canada: one for each 2 ml or g, or part, up to 10, then one for each 10 or part (Schedule 8). */
+export const canadianSteps: DutySteps = { step: 2, step_until: 10, step_above: 10 }
+
+/** How many steps of a size are begun; sizes have six decimals, which binary fractions are a little off. */
+const begun = (held: number, size: number) => Math.ceil(Math.round((held / size) * 1e6) / 1e6)
+
+/** The steps that a container counts as. */
+export const dutySteps = (volume: number, { step, step_until, step_above }: DutySteps) =>
+  volume <= 0
+    ? 0
+    : begun(Math.min(volume, step_until), step) +
+      (volume > step_until ? begun(volume - step_until, step_above) : 0)
 
 /** The rate in force on a day, the newest that has begun; null before the first. */
 export const rateOn = (rates: readonly DutyRate[], day: string, unit: DutyUnit = 'ml'): DutyRate | null =>
@@ -68,11 +86,12 @@ export function stampsAccepted(
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
-type PerStep = Pick<DutyRate, 'federal' | 'additional'>
+type PerStep = DutySteps & Pick<DutyRate, 'federal' | 'additional'>
 
 /** The duty of one container, federal and additional, in CAD. */
-export function dutyOf(volume: number, { federal, additional }: PerStep) {
-  const steps = dutySteps(volume)
+export function dutyOf(volume: number, rate: PerStep) {
+  const { federal, additional } = rate
+  const steps = dutySteps(volume, rate)
   return { steps, duty: cents(steps * federal), additional: cents(steps * additional) }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownSettings, settingValue } from '../../../../src/resources/general/system/settingsKnown'
 import {
+  canadianSteps,
   dutyAtStake,
   dutyOf,
   dutySteps,
@@ -11,7 +12,7 @@ import {
 
 const rates = knownSettings['excise.rates'].initial
 const jurisdictions = knownSettings['excise.jurisdictions'].initial
-const now = { federal: 1.12, additional: 1.12 }
+const now = { federal: 1.12, additional: 1.12, ...canadianSteps }
 
 describe('duty of a container', () => {
   it('duty counts each 2 ml or part up to 10 ml and each 10 ml or part above, federal and in Ontario', () => {
@@ -30,7 +31,7 @@ describe('duty of a container', () => {
     const rate = rateOn(rates, '2026-11-24')
     expect(
       cases.map(([ml]) => {
-        const { duty, additional } = dutyOf(ml, rate ?? { federal: 0, additional: 0 })
+        const { duty, additional } = dutyOf(ml, rate ?? { ...canadianSteps, federal: 0, additional: 0 })
         return [ml, duty, Math.round((duty + additional) * 100) / 100]
       }),
     ).toEqual(cases)
@@ -43,7 +44,16 @@ describe('duty of a container', () => {
     expect(dutyAtStake(-5, 30, now, true)).toBe(0)
   })
 
-  it('a container of nothing has no step', () => expect(dutySteps(0)).toBe(0))
+  it('a container of nothing has no step', () => expect(dutySteps(0, canadianSteps)).toBe(0))
+
+  it('another regime counts in the steps of its rate, however small, and begins no step for a rounding of figures', () => {
+    const perMillilitre = { federal: 0.22, additional: 0, step: 1, step_until: 1, step_above: 1 }
+    expect([0.5, 2, 10, 10.1, 50].map((ml) => dutyOf(ml, perMillilitre).duty)).toEqual([
+      0.22, 0.44, 2.2, 2.42, 11,
+    ])
+    expect(dutySteps(1.1, { step: 0.1, step_until: 10, step_above: 10 })).toBe(11)
+    expect(dutySteps(30, { step: 10, step_until: 1000, step_above: 10 })).toBe(3)
+  })
 
   it('the rate is the newest that has begun on the day, and none before the first', () => {
     expect(rateOn(rates, '2024-06-30')?.federal).toBe(1)
@@ -58,6 +68,7 @@ describe('duty of a container', () => {
       federal: 2,
       additional: 2,
       source: 'Act',
+      ...canadianSteps,
     } as const
     expect(rateOn([...rates, dearer], '2027-01-01')?.federal).toBe(1.12)
     expect(rateOn([...rates, dearer], '2027-01-01', 'g')?.federal).toBe(2)

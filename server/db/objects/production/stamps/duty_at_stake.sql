@@ -5,7 +5,7 @@ create function duty_at_stake(missing_ml numeric, size_ml numeric, jurisdiction 
 language sql stable as $$
   select case when missing_ml <= 0 then 0 else round(
     ceil(missing_ml / coalesce(size_ml, missing_ml))
-      * (ceil(least(c.ml, 10) / 2) + ceil(greatest(c.ml - 10, 0) / 10))
+      * (ceil(least(c.ml, r.step_until) / r.step) + ceil(greatest(c.ml - r.step_until, 0) / r.step_above))
       * (r.federal + case when j.is_additional then r.additional else 0 end), 2) end
   from (select coalesce(size_ml, missing_ml) as ml) c
     cross join lateral (select * from excise_rates() e where e.effective_from <= "on"

@@ -66,14 +66,41 @@ describe('duty', () => {
     await set('excise.rates', null)
   })
 
+  it('duty of another regime is a rate of the setting with steps of its own, in calls and reports alike', async () => {
+    const britain = {
+      unit: 'ml',
+      effective_from: '2026-12-01',
+      federal: 0.22,
+      additional: 0,
+      step: 1,
+      step_until: 1,
+      step_above: 1,
+      source: 'Finance Act 2026, s. 1',
+    }
+    const rates = [...knownSettings['excise.rates'].initial, britain]
+    expect((await set('excise.rates', rates)).status).toBe(1)
+    const { rows } = await node.pool.query(
+      `select duty_at_stake(ml, ml, 'CA', '2026-12-01')::float8 as duty from unnest(array[0.5, 10, 10.1, 50]) ml`,
+    )
+    expect(rows.map(({ duty: stake }) => stake)).toEqual([0.22, 2.2, 2.42, 11])
+    expect((await duty('jurisdiction=CA&volume_ml=50&date=2026-12-01')).data).toMatchObject({
+      steps: 50,
+      total: 11,
+    })
+    expect((await duty('jurisdiction=CA&volume_ml=50&date=2026-11-30')).data).toMatchObject({ steps: 9 })
+    expect(textOf(await set('excise.rates', [{ ...britain, step: 0 }]))).toMatch(/^value\[0\]\.step: /)
+    await set('excise.rates', null)
+  })
+
   it('the database knows the same rates and jurisdictions as the product', async () => {
     const { rows: rates } = await node.pool.query(
-      `select effective_from::text, federal::float8, additional::float8 from excise_rates() order by 1`,
+      `select effective_from::text, federal::float8, additional::float8, step::float8, step_until::float8,
+         step_above::float8 from excise_rates() order by 1`,
     )
     expect(rates).toEqual(
       knownSettings['excise.rates'].initial
         .filter(({ unit }) => unit === 'ml')
-        .map(({ effective_from, federal, additional }) => ({ effective_from, federal, additional })),
+        .map(({ source: _source, unit: _unit, ...rate }) => rate),
     )
     const { rows } = await node.pool.query(
       `select code, is_additional, effective_from::text, effective_to::text, is_active from excise_jurisdictions()`,

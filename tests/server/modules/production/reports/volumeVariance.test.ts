@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../../src/access'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { machines } from '../../../../../src/resources/production/machines/machines'
-import { dutyAtStake } from '../../../../../src/resources/production/stamps/duty'
+import { canadianSteps, dutyAtStake } from '../../../../../src/resources/production/stamps/duty'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { post } from '../../../../../server/modules/inventory/ledger/post'
 import { placesOf, tankBin } from '../../../../../server/modules/production/stock/places'
@@ -148,7 +148,7 @@ describe('volume variance', () => {
   })
 
   it('the database counts duty at stake as the pure rule does', async () => {
-    const rates = { CA: { federal: 1.12, additional: 1.12 } }
+    const rates = { CA: { federal: 1.12, additional: 1.12, ...canadianSteps } }
     const cases = [0.5, 9.99, 80, 300.25, 4_321].flatMap((ml) =>
       [null, 7, 30, 30.1, 120].flatMap((size) => ['CA', 'ON', null].map((place) => ({ ml, size, place }))),
     )
