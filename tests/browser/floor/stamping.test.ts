@@ -76,6 +76,7 @@ it(
     await one.keyboard.press('Enter')
     await one.getByText(`${prefix}7001`).waitFor()
     await one.getByRole('button', { name: 'It shows this number' }).click()
+    await one.getByRole('textbox', { name: 'Crew' }).fill('3')
     expect(await seriousFaults(one)).toEqual([])
     await one.getByRole('button', { name: /^Start on/ }).click()
     await figures(one).waitFor()
@@ -129,6 +130,6 @@ it(
     const path = `/production/product_stamping_orders/${order.id}`
     await expect
       .poll(async () => (await floor.read('stamper', path)) as Order)
-      .toMatchObject({ status: 'paused', qty_stamped: 108 })
+      .toMatchObject({ status: 'paused', qty_stamped: 108, crew_count: 3 })
   },
 )

@@ -1,3 +1,4 @@
+import { NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
@@ -41,6 +42,7 @@ export function MountReel({ order, event, children }: Props) {
   ])
   const [machineId, setMachineId] = useState<number | null>(order.stamping_machine_id)
   const choice = useReelChoice(order)
+  const [crew, setCrew] = useState(order.crew_count)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const machine = machines.find(({ id }) => id === machineId) ?? null
@@ -60,6 +62,7 @@ export function MountReel({ order, event, children }: Props) {
       const done = await fireRow(productStampingOrders, order as unknown as AnyRow, event, {
         stamping_machine_id: machineId,
         ...choice.payload,
+        ...(event === 'start' && { crew_count: crew }),
       })
       if (done === null) return
       notifySuccess(
@@ -93,6 +96,20 @@ export function MountReel({ order, event, children }: Props) {
           />
         </section>
         <ReelParts choice={choice} />
+        {event === 'start' && (
+          <section className="dc-stamping-part" aria-label={t('Crew')}>
+            <NumberInput
+              label={t('Crew')}
+              description={t('People at the machine')}
+              size="lg"
+              min={1}
+              max={100}
+              allowDecimal={false}
+              value={crew}
+              onChange={(next) => setCrew(Number(next) || 1)}
+            />
+          </section>
+        )}
       </div>
       {refusal && (
         <p className="dc-refused" role="alert">

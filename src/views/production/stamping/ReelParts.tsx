@@ -59,10 +59,13 @@ export function ReelParts({ choice }: { choice: ReelChoice }) {
           )}
         </section>
       )}
-      {reel?.serial_mode === 'count_only' && (
+      {reel !== null && (
         <section className="dc-stamping-part" aria-label={t('Counter')}>
           <NumberInput
             label={t('Counter at the start')}
+            {...(reel.serial_mode === 'count_only'
+              ? { withAsterisk: true }
+              : { description: t('If the applicator counts: it is compared with the numbers at the end') })}
             size="lg"
             min={0}
             allowDecimal={false}

@@ -16,8 +16,16 @@ export const endField = ({ start_serial }: StampingLog) =>
 
 const typed = ['applied', 'damaged', 'missing', 'wasted_bottles', 'scrapped_bottles'] as const
 
+/** Whether the applicator counts beside the numbers: its counter was read when the reel was put on. */
+const countsBoth = ({ start_serial, counter_start }: StampingLog) =>
+  start_serial !== null && counter_start !== null
+
 /** The figures to type for a session, in the order in which they are counted. */
-export const figuresFor = (session: StampingLog) => [endField(session), ...typed]
+export const figuresFor = (session: StampingLog) => [
+  endField(session),
+  ...(countsBoth(session) ? ['counter_end'] : []),
+  ...typed,
+]
 
 /** The counts as they are typed; what is empty counts none. */
 export const countsIn = (values: Readonly<FieldValues>): SessionCounts => {
@@ -62,8 +70,11 @@ export function offersFor(name: string, { session, reel, consumed, counts }: Cou
   if (name === 'end_serial' && reel.last_serial !== null)
     return [{ label: t('Whole reel: {last}', { last: figure(reel.last_serial) }), value: reel.last_serial }]
   if (name === 'counter_end' && session.counter_start !== null) {
-    const last = session.counter_start + reel.remaining
-    return [{ label: t('Whole reel: {last}', { last: figure(last) }), value: last }]
+    const isAsCounted = consumed !== null && countsBoth(session)
+    const last = session.counter_start + (isAsCounted ? consumed : reel.remaining)
+    return isAsCounted
+      ? [{ label: t('As the numbers say: {last}', { last: figure(last) }), value: last }]
+      : [{ label: t('Whole reel: {last}', { last: figure(last) }), value: last }]
   }
   const open = consumed === null ? 0 : unaccounted(consumed, counts)
   if ((name === 'applied' || name === 'damaged' || name === 'missing') && open > 0)

@@ -4,6 +4,7 @@ import type { StampingLog } from '../../../../../src/resources/production/stampi
 import {
   consumedIn,
   countsIn,
+  figuresFor,
   offersFor,
   reasonsFor,
 } from '../../../../../src/views/production/stamping/counting'
@@ -28,6 +29,16 @@ it('one key enters the whole reel, all stamps that are in no count yet, and ever
   expect(of('missing')).toEqual([90])
   expect(of('wasted_bottles')).toEqual([10])
   expect(of('scrapped_bottles')).toEqual([])
+})
+
+it('the counter of the applicator is asked beside the last number where it was read at the start, and offered as the numbers say', () => {
+  const both = { start_serial: 100_001, counter_start: 700 } as StampingLog
+  expect(figuresFor(both).slice(0, 3)).toEqual(['end_serial', 'counter_end', 'applied'])
+  expect(figuresFor(session).slice(0, 2)).toEqual(['end_serial', 'applied'])
+  expect(figuresFor(counted).slice(0, 2)).toEqual(['counter_end', 'applied'])
+  const offered = (of: StampingLog, consumed: number | null) =>
+    offersFor('counter_end', { session: of, reel, consumed, counts: countsIn({}) }).map(({ value }) => value)
+  expect([offered(both, 53), offered(both, null), offered(counted, 53)]).toEqual([[753], [5700], [5500]])
 })
 
 it('each loss asks its reason, and an order that ends short asks why', () => {
