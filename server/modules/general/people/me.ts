@@ -53,9 +53,14 @@ async function reportPreferences(pool: Queries) {
 
 /** Company defaults for preferences. */
 async function plantDefaults(pool: Queries, roles: readonly Role[]) {
-  const { 'ui.theme_color': chosen } = await settingsNow(pool, 'ui.theme_color')
+  const { 'ui.theme_color': chosen, 'excise.stamp_kinds': stamp_kinds } = await settingsNow(
+    pool,
+    'ui.theme_color',
+    'excise.stamp_kinds',
+  )
   return {
     ...(chosen !== knownSettings['ui.theme_color'].initial && { theme_color: chosen }),
+    ...(stamp_kinds.length > 0 && { stamp_kinds }),
     ...(opens(roles, reportAreas) && (await reportPreferences(pool))),
   }
 }

@@ -8,6 +8,7 @@ import { runUnit, system } from '../../../engine/unitOfWork'
 import { job } from '../../../jobs/jobs'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { plantToday } from '../../../site/plant'
+import { settingsNow } from '../../../site/settings'
 
 onEvent(exciseReturns, 'freeze', async (unit, { id, month }) => {
   if ((await plantToday(unit)) < monthsAfter(month, 1))
@@ -40,9 +41,14 @@ job(
       const today = await plantToday(unit)
       const month = monthsAfter(`${today.slice(0, 7)}-01`, -1)
       const [found] = await unit.find(exciseReturns, { month })
-      // Due on the last day of the month after it, nil returns too.
+      const { 'excise.return_day': dueDay } = await settingsNow(unit.trx, 'excise.return_day')
+      // Due in the month after it, nil returns too.
       if (!found)
-        await unit.insert(exciseReturns, { month, due_on: lastOf(monthsAfter(month, 1)), status: 'open' })
+        await unit.insert(exciseReturns, {
+          month,
+          due_on: dayIn(monthsAfter(month, 1), dueDay),
+          status: 'open',
+        })
       const due = (await unit.find(exciseReturns, { status: ['open', 'frozen'] })).filter(({ due_on }) =>
         reminded.includes(daysBetween(today, due_on)),
       )
@@ -60,5 +66,8 @@ job(
 
 const dayOf = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
 const daysBetween = (from: string, to: string) => dayOf(to) - dayOf(from)
-const lastOf = (month: string) =>
-  new Date((dayOf(monthsAfter(month, 1)) - 1) * 86_400_000).toISOString().slice(0, 10)
+/** Such a day of a month, or its last one. */
+const dayIn = (month: string, day: number) => {
+  const last = dayOf(monthsAfter(month, 1)) - 1
+  return new Date(Math.min(dayOf(month) + day - 1, last) * 86_400_000).toISOString().slice(0, 10)
+}

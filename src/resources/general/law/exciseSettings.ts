@@ -154,6 +154,14 @@ export const exciseSettings = {
     ),
     14,
   ),
+  'excise.return_day': settingOf<number>(
+    'Stamps and duty',
+    withHelp(
+      integer('Return is due on day', { min: 1, max: 31 }),
+      'Of the month after the one that it reports; 31 is its last day, as in Canada (Excise Act, 2001, s. 160).',
+    ),
+    31,
+  ),
   'excise.late_percent': settingOf<number>(
     'Stamps and duty',
     withHelp(

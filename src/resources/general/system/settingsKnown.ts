@@ -10,6 +10,7 @@ import { labelPrinterSettings } from '../labels/labelPrinter'
 import { lawTables } from '../law/lawTables'
 import { exciseSettings } from '../law/exciseSettings'
 import { licenceSettings } from '../law/licences'
+import { stampKindSettings } from '../law/stampKinds'
 import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
 import { areaSettings } from '../../labReceiving/areaSettings'
@@ -158,6 +159,7 @@ export const knownSettings = {
   ),
   ...exciseSettings,
   ...stampSettings,
+  ...stampKindSettings,
   ...statutorySettings,
   ...licenceSettings,
   ...lawTables,

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { EventOf, StatusOf } from '../../../machines/kit'
 import type { AnyField, Fields } from '../fields/field'
 import { orNone } from '../fields/pickValues'
-import type { Followed } from './facets/data'
+import type { Followed, TypedAlong } from './facets/data'
 import type { Access } from './facets/access'
 import type { AnyResource, Definition } from './definition'
 import type { DerivedFields } from './derived'
@@ -63,6 +63,7 @@ type ResourceInput<
     distinctBy?: readonly NoInfer<TableColumn<F, K, M, X>>[]
     lines?: L
     follows?: readonly Followed[]
+    typedAlong?: TypedAlong
     fills?: Readonly<{ [N in NoInfer<NamesOfKind<F, 'reference'>>]?: readonly NoInfer<keyof F & string>[] }>
     unique?: readonly (readonly NoInfer<TableColumn<F, K, M, X>>[])[]
     events?: E & NoInfer<EventChecks<E, M, Column>>

@@ -1,6 +1,8 @@
+import { stampKindsIn } from '../../general/law/stampKinds'
 import { reelMachine } from '../../../machines/workflows/production/reels'
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
+import type { TypedAlong } from '../../kit/define/facets/data'
 import type { Row } from '../../kit/define/row'
 import {
   choice,
@@ -28,6 +30,20 @@ const serial = (label: string) => optional(integer(label, { min: 1, max: mostSer
 const stamps = (label: string) => withDefault(integer(label, { unit: 'stamps' }), 0)
 const counted = (label: string) => integer(label, { min: 1, max: mostStamps, unit: 'stamps' })
 
+/** The count follows from its numbers as they are typed; before them it is that of the reels of the jurisdiction. */
+const counts: TypedAlong = (
+  name,
+  { first_serial: first, last_serial: last, jurisdiction, quantity },
+  config,
+) => {
+  if (name === 'first_serial' || name === 'last_serial')
+    return typeof first === 'number' && typeof last === 'number' && last >= first
+      ? { quantity: last - first + 1 }
+      : {}
+  const size = stampKindsIn(config).find(({ code }) => code === jurisdiction)?.reel_size
+  return name === 'jurisdiction' && size && (quantity ?? '') === '' ? { quantity: size } : {}
+}
+
 /** Rolls of excise stamps of one jurisdiction; their numbers are a ledger of their own, which only events change. */
 export const reels = defineResource({
   name: 'reels',
@@ -40,6 +56,7 @@ export const reels = defineResource({
   prefix: 'RL',
   label: '{number}',
   distinctBy: ['jurisdiction'],
+  typedAlong: counts,
   fields: {
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
     jurisdiction: stampJurisdiction(),

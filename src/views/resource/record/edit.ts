@@ -1,6 +1,7 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import type { Person } from '../../../machines/session'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 
 /** What two people typed into the same field; `by` and `at` are the other one's. */
 export type Conflict = { theirs: unknown; at: string; by: number | null }
@@ -60,6 +61,21 @@ export function type(edit: Edit, name: string, value: unknown): Edit {
     conflicts: isBack ? without(edit.conflicts, name) : edit.conflicts,
     news: without(edit.news, name),
   }
+}
+
+/** A field as it was typed, with the fields that it gives their value. */
+export function typeAlong(
+  { typedAlong, fields }: AnyResource,
+  edit: Edit,
+  { name, value, config }: { name: string; value: unknown; config: Readonly<FieldValues> },
+): Edit {
+  const typed = type(edit, name, value)
+  if (!typedAlong) return typed
+  const values = Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(typed, field)]))
+  return Object.entries(typedAlong(name, values, config)).reduce(
+    (now, [field, given]) => type(now, field, given),
+    typed,
+  )
 }
 
 /** Marks typed values as sent; until an answer comes they may be stored already. */

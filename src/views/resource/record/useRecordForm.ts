@@ -8,7 +8,7 @@ import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import type { Person } from '../../../machines/session'
 import type { Typed } from '../../ui/pageContext'
-import { absorb, type Edit, fail, fresh, initialsOf, isDirty, notSent, settle, type } from './edit'
+import { absorb, type Edit, fail, fresh, initialsOf, isDirty, notSent, settle, typeAlong } from './edit'
 import { formDraft } from '../saving/formDraft'
 import { followLines, type Lines } from '../lines/lines'
 import { beginLines, type LineConflict, settleLine } from '../lines/mergeLines'
@@ -129,14 +129,15 @@ function useFieldActs(
   labels: Map<string, string>,
   setEdit: (how: (now: Edit) => Edit) => void,
   setRefusal: (refusal: null) => void,
+  config: Person['config'],
 ) {
   const change = useCallback(
     (name: string, value: unknown, label?: string) => {
       if (label !== undefined) labels.set(name, label)
       setRefusal(null)
-      setEdit((now) => type(now, name, value))
+      setEdit((now) => typeAlong(resource, now, { name, value, config }))
     },
-    [labels, setEdit, setRefusal],
+    [resource, labels, setEdit, setRefusal, config],
   )
 
   const leave = useCallback(
@@ -207,7 +208,7 @@ export function useRecordForm(
     if (left) setTyping(left)
   }, [draft, personId, setTyping])
 
-  const fieldActs = useFieldActs(resource, labels, setEdit, setRefusal)
+  const fieldActs = useFieldActs(resource, labels, setEdit, setRefusal, person.config)
 
   const narrowed = useFills(resource, { edit, preset: values, labels, setEdit })
 

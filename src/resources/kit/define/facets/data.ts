@@ -1,9 +1,20 @@
 import type { Fields } from '../../fields/field'
+import type { FieldValues } from '../../fields/values'
 import type { DerivedFields } from '../derived'
 import type { AnyLines } from './lines'
 
 /** A table that computed values follow, see `follows`. */
 export type Followed = { table: string; by: string; through?: string }
+
+/**
+ * What follows from a field as it is typed, by field: of all values of the form, and of the choices of the person, which
+ * have what the plant has set.
+ */
+export type TypedAlong = (
+  name: string,
+  values: Readonly<FieldValues>,
+  config: Readonly<FieldValues>,
+) => Readonly<FieldValues>
 
 /** What the rows of a resource hold. */
 export type Data<
@@ -26,6 +37,8 @@ export type Data<
    * stays.
    */
   fills?: Readonly<Partial<Record<string, readonly string[]>>>
+  /** Fields that others give their value in the form while they are typed; a person may type over it. */
+  typedAlong?: TypedAlong
   /**
    * Tables that change the computed values of these lines: rows with the same value in `by`, or the lines `through`
    * which a document that changes its status has it.

@@ -92,6 +92,33 @@ describe('duty', () => {
     await set('excise.rates', null)
   })
 
+  it('everybody knows the colours and reels of stamps that the plant describes, on which white letters are read', async () => {
+    const kinds = [{ code: 'ON', colour: '#005A9C', width_mm: 20, height_mm: 40.5, reel_size: 5000 }]
+    const bottler = await node.as('bottler')
+    const known = async () => (await bottler.get('/me')).data.config.stamp_kinds
+    expect(await known()).toBeUndefined()
+    expect((await set('excise.stamp_kinds', kinds)).status).toBe(1)
+    expect(await known()).toEqual(kinds)
+    expect(textOf(await set('excise.stamp_kinds', [{ code: 'ON', colour: '#FFD700' }]))).toBe(
+      'value[0].colour: is too light for white letters',
+    )
+    expect(textOf(await set('excise.stamp_kinds', [...kinds, ...kinds]))).toBe(
+      'value: There is one line for each jurisdiction',
+    )
+    await set('excise.stamp_kinds', null)
+  })
+
+  it('a return is due on the day that the plant has set, in the month after its own', async () => {
+    await set('excise.return_day', 20)
+    await jobNamed('excise_returns')?.work({ db: node.db, at: new Date().toISOString() } as never)
+    const { rows } = await node.pool.query(
+      `select due_on::text, to_char(month + interval '1 month', 'YYYY-MM') as next from excise_returns
+       order by month desc limit 1`,
+    )
+    expect(rows).toEqual([{ due_on: `${rows[0].next}-20`, next: rows[0].next }])
+    await set('excise.return_day', null)
+  })
+
   it('the database knows the same rates and jurisdictions as the product', async () => {
     const { rows: rates } = await node.pool.query(
       `select effective_from::text, federal::float8, additional::float8, step::float8, step_until::float8,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../src/machines/session'
 import { stockAdjustments } from '../../../../../src/resources/inventory/adjustments/stock_adjustments'
+import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { transfers } from '../../../../../src/resources/inventory/transfers/transfers'
 import {
   absorb,
@@ -12,6 +13,7 @@ import {
   sending,
   settle,
   type,
+  typeAlong,
   valueOf,
 } from '../../../../../src/views/resource/record/edit'
 
@@ -23,6 +25,29 @@ const row = (version: number, news: Record<string, unknown> = {}) => ({
   updated_at: '2026-11-21T11:24:00.000Z',
   updated_by: 3,
   ...news,
+})
+
+describe('fields that follow as others are typed', () => {
+  const config = { stamp_kinds: [{ code: 'ON', reel_size: 5000 }] }
+  const typed = (...fields: readonly (readonly [name: string, value: unknown])[]) =>
+    valueOf(
+      fields.reduce((edit, [name, value]) => typeAlong(reels, edit, { name, value, config }), fresh(null)),
+      'quantity',
+    )
+
+  it('the stamps of a reel are counted as its numbers are typed, and a person may type over them', () => {
+    const numbers = [['first_serial', 1001] as const, ['last_serial', 6000] as const]
+    expect(typed(...numbers)).toBe(5000)
+    expect(typed(...numbers, ['quantity', 4990])).toBe(4990)
+    expect(typed(['quantity', 4990], ...numbers, ['first_serial', 1501])).toBe(4500)
+    expect(typed(['first_serial', 7000], ['last_serial', 6000])).toBeUndefined()
+  })
+
+  it('a reel begins with as many stamps as the plant has said of its jurisdiction, unless it has a count', () => {
+    expect(typed(['jurisdiction', 'ON'])).toBe(5000)
+    expect(typed(['jurisdiction', 'QC'])).toBeUndefined()
+    expect(typed(['quantity', 300], ['jurisdiction', 'ON'])).toBe(300)
+  })
 })
 
 describe('beginning of a new document', () => {
