@@ -5,6 +5,7 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
+  flag,
   instant,
   internal,
   longText,
@@ -116,6 +117,9 @@ export const productStampingOrders = defineResource({
   derived: {
     /** The reel that is on, or was on last. */
     reel: computed(withLook(optional(text('Reel', 20)), 'document')),
+    /** The last day for what waits for its stamp (Excise Act, 2001, s. 158.46(1)(c)); null once nothing does. */
+    stamp_by: computed(optional(day('Stamp by'))),
+    is_stamp_soon: computed(internal(flag('Time nearly over'))),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'target_product_id', 'sku'),
     /** Bottles that the step before has delivered, and those that it has counted. */
     qty_received: joined(optional(quantity('Received', { unit: 'bottles' })), 'step_id', 'qty_in'),
@@ -149,6 +153,7 @@ export const productStampingOrders = defineResource({
       'stamping_machine_id',
       'reel',
       'due_on',
+      'stamp_by',
       'duty_amount',
       'additional_duty_amount',
     ],

@@ -19,6 +19,7 @@ import { FinishWithout } from './FinishWithout'
 import { MountReel } from './MountReel'
 import { OrderChoice } from './OrderChoice'
 import { SessionsTable } from './sessions/SessionsTable'
+import { StampBy } from '../stamps/StampBy'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
 
@@ -73,7 +74,8 @@ export function FinishStampingView() {
         order && (
           <>
             {order.target_product}, <Changed value={leftOf(order)}>{figure(leftOf(order))}</Changed>{' '}
-            {t('bottles to stamp')} <Presence table={productStampingOrders.name} id={order.id} />
+            {t('bottles to stamp')} <StampBy order={order} />{' '}
+            <Presence table={productStampingOrders.name} id={order.id} />
           </>
         )
       }

@@ -9,6 +9,7 @@ import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
 import { MountReel } from './MountReel'
 import { OrderChoice } from './OrderChoice'
+import { StampBy } from '../stamps/StampBy'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
 
@@ -32,8 +33,12 @@ export function StartStampingView() {
     <Page
       title={order ? t('Start {number}', { number: order.number }) : t('Start stamping')}
       note={
-        order &&
-        t('{product}, {qty} bottles', { product: order.target_product, qty: figure(order.qty_planned) })
+        order && (
+          <>
+            {t('{product}, {qty} bottles', { product: order.target_product, qty: figure(order.qty_planned) })}{' '}
+            <StampBy order={order} />
+          </>
+        )
       }
       actions={
         <>

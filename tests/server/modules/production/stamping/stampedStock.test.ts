@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { productStampingOrders } from '../../../../../src/resources/production/stamping/product_stamping_orders'
 import { stampingMachines } from '../../../../../src/resources/production/stamping/stamping_machines'
 import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { dayAfter } from '../../../../../src/resources/kit/text/days'
 import { openUnstampedStock, type UnstampedStock } from '../../../../fixtures/floor/unstampedStock'
 import { refusalOf } from '../../../../fixtures/plant'
 
@@ -253,6 +255,22 @@ describe('a reel that is unmounted', () => {
 })
 
 describe('bottles of stock whose time is over', () => {
+  it('an order counts down to the last day of its bottles, and is near from the days of the warning on', async () => {
+    const { plant, lot } = shop
+    const { id } = await shop.ordered(10)
+    const before = (await shop.get(id)).stamp_by
+    const until = async (stamp_by: string | null) => {
+      await plant.as(system, (unit) => unit.update(lots, lot.id, { stamp_by }))
+      return shop.get(id)
+    }
+    const { rows } = await sql<{ day: string }>`select plant_today()::text as day`.execute(plant.db)
+    const [near, far] = [14, 15].map((days) => dayAfter(rows[0]?.day ?? '', days))
+    expect(await until(near ?? null)).toMatchObject({ stamp_by: near, is_stamp_soon: 1 })
+    expect(await until(far ?? null)).toMatchObject({ stamp_by: far, is_stamp_soon: 0 })
+    await plant.stamping.send(id, 'cancel')
+    expect(await until(before)).toMatchObject({ stamp_by: null, is_stamp_soon: 0 })
+  })
+
   it('bottles of stock whose time is over get no reel, and their order can be cancelled', async () => {
     const { plant } = shop
     const { id } = await shop.ordered(10)
