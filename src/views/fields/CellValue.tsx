@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resources/kit/define/definition'
 import { fieldOf } from '../../resources/kit/define/defineResource'
 import { RowName } from '../parts/RowName'
 import { cellText } from './cellText'
-import { tableOf } from './ReferenceInput'
+import { tableOf } from '../registry/registry'
 
 /** The table whose rows a column names with what distinguishes them. */
 export const distinctTable = (resource: AnyResource, name: string): AnyResource | undefined => {

@@ -4,17 +4,13 @@ import { useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import type { Choice } from '../../resources/kit/query/resourceAnswers'
 import { containsWords } from '../../resources/kit/query/filter'
-import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
 import { figure } from '../format/format'
 import { RowName } from '../parts/RowName'
-import { definitionOf, useRegistry } from '../registry/registry'
+import { tableOf, useRegistry } from '../registry/registry'
 import type { InputGiven } from './FieldInput'
 import { t } from '../../texts/texts'
 import './fields.css'
-
-/** The definition of a table, where it is known. */
-export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined => definitionOf(field.table)
 
 /** Rows of the referenced table that match the typed text, searched on the server. */
 export function useLookup(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { AnyField } from '../../resources/kit/fields/field'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { Registry } from '../../resources/kit/define/registry'
 import { readAhead } from '../ui/readAhead'
@@ -24,6 +25,9 @@ export function loadRegistry(): Promise<Registry> {
 /** The definition of a table; undefined where there is none, or on a board whose definitions are still being loaded. */
 export const definitionOf = (table: string | undefined): AnyResource | undefined =>
   table === undefined ? undefined : loaded[table]
+
+/** The table that a reference leads to. */
+export const tableOf = ({ table }: Pick<AnyField, 'table'>) => definitionOf(table)
 
 const subscribe = (tell: () => void) => {
   readers.add(tell)

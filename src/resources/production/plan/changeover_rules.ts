@@ -10,7 +10,7 @@ const changeoverClasses = ['family', 'flavour', 'nicotine', 'bottle_size', 'juri
 export const changeoverRules = defineResource({
   name: 'changeover_rules',
   title: 'Change-over rules',
-  singular: 'change-over rule',
+  singular: 'changeover rule',
   segment: 'production',
   modules: ['Production'],
   path: '/production/machines?list=changeovers',

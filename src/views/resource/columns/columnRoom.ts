@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Look } from '../../../resources/kit/fields/look'
 import { lookOf } from '../../../resources/kit/text/columns'
-import { tableOf } from '../../fields/ReferenceInput'
+import { tableOf } from '../../registry/registry'
 
 /** How a column is drawn, where its kind does not say it: a reference as the rows are that it points to. */
 export function columnLook(resource: AnyResource, name: string): Look | undefined {

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { narrowed } from '../../../resources/kit/fields/narrow'
 import { isBlank } from '../../../resources/kit/fields/rules'
-import { tableOf } from '../../fields/ReferenceInput'
+import { tableOf } from '../../registry/registry'
 import { type DocumentLine, lineKey } from './lines'
 import type { LineActs } from './useLines'
 

@@ -3,7 +3,7 @@ import { lookup } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { tableOf } from '../../fields/ReferenceInput'
+import { tableOf } from '../../registry/registry'
 import { keepLabel, keptLabel } from '../filters/filterWords'
 
 type Missing = { field: string; ids: number[] }

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { modules, type Role } from '../../../../src/access'
 import { documentAddress } from '../../../../src/views/fields/documentAddress'
+import { loadRegistry } from '../../../../src/views/registry/registry'
+
+// Every screen with a form waits for the definitions.
+await loadRegistry()
 
 const ledTo = (source_type: string, role: Role) =>
   documentAddress({ source_type, source_id: 42 }, { roles: [role], modules: [...modules] })

@@ -16,6 +16,10 @@ import { beginLines, settleLine } from '../../../../../src/views/resource/lines/
 import { isUnsaved, together } from '../../../../../src/views/resource/record/recordLines'
 import { saveForm, type Typing } from '../../../../../src/views/resource/saving/saveForm'
 import { browserKeeps, type How, loadQueue, recipePlant, table } from '../lines/recipePlant'
+import { loadRegistry } from '../../../../../src/views/registry/registry'
+
+// Every screen with a form waits for the definitions.
+await loadRegistry()
 
 const maya = { id: 3, name: 'Maya' }
 

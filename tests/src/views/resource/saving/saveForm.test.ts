@@ -9,6 +9,10 @@ import type { Lines } from '../../../../../src/views/resource/lines/lines'
 import { beginLines } from '../../../../../src/views/resource/lines/mergeLines'
 import { saveForm, type Sent, type Typing } from '../../../../../src/views/resource/saving/saveForm'
 import { type Body, browserKeeps, type How, loadQueue, recipePlant, table } from '../lines/recipePlant'
+import { loadRegistry } from '../../../../../src/views/registry/registry'
+
+// Every screen with a form waits for the definitions.
+await loadRegistry()
 
 /** A form on an existing recipe of two lines, and another person who changes it elsewhere. */
 async function form() {
