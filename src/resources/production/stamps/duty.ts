@@ -43,14 +43,14 @@ const federalStamp = 'CA'
 export const canadianSteps: DutySteps = { step: 2, step_until: 10, step_above: 10 }
 
 /** How many steps of a size are begun; sizes have six decimals, which binary fractions are a little off. */
-const begun = (held: number, size: number) => Math.ceil(Math.round((held / size) * 1e6) / 1e6)
+const stepsIn = (volume: number, size: number) => Math.ceil(Math.round((volume / size) * 1e6) / 1e6)
 
 /** The steps that a container counts as. */
 export const dutySteps = (volume: number, { step, step_until, step_above }: DutySteps) =>
   volume <= 0
     ? 0
-    : begun(Math.min(volume, step_until), step) +
-      (volume > step_until ? begun(volume - step_until, step_above) : 0)
+    : stepsIn(Math.min(volume, step_until), step) +
+      (volume > step_until ? stepsIn(volume - step_until, step_above) : 0)
 
 /** The rate in force on a day, the newest that has begun; null before the first. */
 export const rateOn = (rates: readonly DutyRate[], day: string, unit: DutyUnit = 'ml'): DutyRate | null =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../../../harness/server'
+import { build } from '../../../../fixtures/build'
 import { layDock } from '../../../../fixtures/dock'
 import { openStockroom, type Stockroom } from '../../../../fixtures/stockroom'
 
@@ -76,5 +77,26 @@ describe('own lot numbers', () => {
       customer_id: customer,
     })
     expect(await linesOf(back)).toMatchObject([{ lot_number: null }])
+  })
+})
+
+it('nicotine that comes in waits for the strength of its test, whatever is inspected of its category', async () => {
+  const nicotine = await room.as((unit) =>
+    build(unit).product({ sku: 'NIC-9', name: 'Nicotine base', kind: 'nicotine', strength_mg_ml: 100 }),
+  )
+  const doc = await started([{ product_id: nicotine.id, qty_now: 5, lot_number: 'N1' }])
+  const received = await warehouse.post(`${path}/${doc.id}/receive`, { version: doc.version })
+  expect(received.data).toMatchObject({ status: 'received' })
+  const [line] = await linesOf(doc)
+  const quality = await node.as('qa_manager')
+  const lot = `/inventory/lots/${String(line?.lot_id)}`
+  const { version, status } = (await quality.get(lot)).data as { version: number; status: string }
+  expect(status).toBe('quarantine')
+  const body = { version, coa_reference: 'COA-N1' }
+  const untested = await quality.post(`${lot}/release`, body)
+  expect([untested.message, untested.data]).toMatchObject(['validation_error', { strength_mg_ml: {} }])
+  expect((await quality.post(`${lot}/release`, { ...body, strength_mg_ml: 98.4 })).data).toMatchObject({
+    status: 'released',
+    strength_mg_ml: 98.4,
   })
 })

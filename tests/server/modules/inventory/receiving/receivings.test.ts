@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import { startServer, type TestNode } from '../../../../harness/server'
-import { build } from '../../../../fixtures/build'
 import { layDock } from '../../../../fixtures/dock'
 import { openStockroom, type Stockroom } from '../../../../fixtures/stockroom'
 
@@ -112,26 +111,6 @@ describe('receiving', () => {
       { lot_status: 'quarantine' },
       { lot_status: 'quarantine', expires_on: '2027-11-01' },
     ])
-  })
-
-  it('nicotine that comes in waits for the strength of its test, whatever is inspected of its category', async () => {
-    const nicotine = await room.as((unit) =>
-      build(unit).product({ sku: 'NIC-9', name: 'Nicotine base', kind: 'nicotine', strength_mg_ml: 100 }),
-    )
-    const doc = await started([{ product_id: nicotine.id, qty_now: 5, lot_number: 'N1' }])
-    expect(await done(doc, 'receive')).toMatchObject({ status: 'received' })
-    const [line] = await linesOf(doc)
-    expect(line).toMatchObject({ qty_received: 5, lot_status: 'quarantine' })
-    const quality = await node.as('qa_manager')
-    const lot = `/inventory/lots/${String(line?.lot_id)}`
-    const { version } = (await quality.get(lot)).data as { version: number }
-    const body = { version, coa_reference: 'COA-N1' }
-    const untested = await quality.post(`${lot}/release`, body)
-    expect([untested.message, untested.data]).toMatchObject(['validation_error', { strength_mg_ml: {} }])
-    expect((await quality.post(`${lot}/release`, { ...body, strength_mg_ml: 98.4 })).data).toMatchObject({
-      status: 'released',
-      strength_mg_ml: 98.4,
-    })
   })
 
   it('a receiving is refused whole, each line by its number, where one is not right', async () => {

@@ -95,10 +95,10 @@ describe('duty', () => {
   it('everybody knows the colours and reels of stamps that the plant describes, on which white letters are read', async () => {
     const kinds = [{ code: 'ON', colour: '#005A9C', width_mm: 20, height_mm: 40.5, reel_size: 5000 }]
     const bottler = await node.as('bottler')
-    const known = async () => (await bottler.get('/me')).data.config.stamp_kinds
-    expect(await known()).toBeUndefined()
+    const kindsNow = async () => (await bottler.get('/me')).data.config.stamp_kinds
+    expect(await kindsNow()).toBeUndefined()
     expect((await set('excise.stamp_kinds', kinds)).status).toBe(1)
-    expect(await known()).toEqual(kinds)
+    expect(await kindsNow()).toEqual(kinds)
     expect(textOf(await set('excise.stamp_kinds', [{ code: 'ON', colour: '#FFD700' }]))).toBe(
       'value[0].colour: is too light for white letters',
     )
