@@ -36,6 +36,8 @@ export async function createHttp(settings: Settings, log: boolean) {
     },
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
     requestTimeout: 0,
+    // A small machine that is busy registers its routes as slowly as it does all else.
+    pluginTimeout: 120_000,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: 5_000 },
     bodyLimit: bodyBytes,

@@ -42,6 +42,7 @@ const frames = {
  */
 export async function openPages(items: readonly { url: string; token: string }[]) {
   const { code, packages } = await bundled()
+  const heard = new Map<string, number>()
   const before = Object.keys(frames).map((name) => [name, Reflect.get(globalThis, name)] as const)
   Object.assign(globalThis, frames)
   const pages = await Promise.all(
@@ -51,7 +52,12 @@ export async function openPages(items: readonly { url: string; token: string }[]
         window,
         location: window.location,
         document: Object.assign(new EventTarget(), { cookie: `token=${token}`, visibilityState: 'visible' }),
-        fetch: (address: string, init?: RequestInit) => fetch(new URL(address, url), init),
+        fetch: async (address: string, init?: RequestInit) => {
+          const { pathname } = new URL(address, url)
+          const answer = await fetch(new URL(address, url), init)
+          heard.set(pathname, (heard.get(pathname) ?? 0) + 1)
+          return answer
+        },
         exports: {} as { openPage: () => Promise<Page> },
         require: (name: string) => packages.get(name),
       }
@@ -61,6 +67,8 @@ export async function openPages(items: readonly { url: string; token: string }[]
   )
   return {
     pages,
+    /** How many calls of a path the pages had an answer to; what they gave up waiting for is none. */
+    heard: (path: string) => heard.get(path) ?? 0,
     close() {
       for (const page of pages) page.close()
       for (const [name, value] of before) Reflect.set(globalThis, name, value)

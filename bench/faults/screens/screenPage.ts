@@ -19,6 +19,8 @@ export type Page = {
   isWhole: () => boolean
   /** How often the socket opened so late that the page polled meanwhile. */
   slowLines: () => number
+  /** How often a socket was there: each of them has to ask for its channels. */
+  openedLines: () => number
   close: () => void
 }
 
@@ -33,9 +35,11 @@ export async function openPage(): Promise<Page> {
   let line = 'closed'
   let isWhole = false
   let slowLines = 0
+  let openedLines = 0
   let since = performance.now()
   const watching = connection$.value?.state$.subscribe((state) => {
     if (line === 'connecting' && performance.now() - since > soonMs) slowLines++
+    if (state === 'live') openedLines++
     since = performance.now()
     line = state
   })
@@ -65,6 +69,7 @@ export async function openPage(): Promise<Page> {
     line: () => line,
     isWhole: () => isWhole,
     slowLines: () => slowLines,
+    openedLines: () => openedLines,
     close: () => {
       watching?.unsubscribe()
       stopRealtime()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answered, openPages, readAfresh } from '../../../bench/faults/screens/manyPages'
+import { openPages, readAfresh } from '../../../bench/faults/screens/manyPages'
 import { openProxy, type Proxy } from '../../../bench/faults/proxy'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -31,12 +31,13 @@ it('fifty screens that come back together ask once each what they missed and onc
   }
   await areWhole()
   await areRight()
-  const counters = async () => ({
-    changes: await answered(node.url, '/api/changes'),
-    channels: await answered(node.url, '/broadcasting/auth'),
+  const counters = () => ({
+    changes: screens.heard('/api/changes'),
+    channels: screens.heard('/broadcasting/auth'),
     slowLines: pages.reduce((sum, page) => sum + page.slowLines(), 0),
+    openedLines: pages.reduce((sum, page) => sum + page.openedLines(), 0),
   })
-  const before = await counters()
+  const before = counters()
   line.refuse()
   await write('while nobody heard it')
   await expect.poll(() => pages.some((page) => page.isWhole() || page.line() === 'live'), often).toBe(false)
@@ -44,8 +45,10 @@ it('fifty screens that come back together ask once each what they missed and onc
   await areWhole()
   await write('after')
   await areRight()
-  const after = await counters()
-  expect(after.channels - before.channels).toBe(many)
+  const after = counters()
+  // Where this machine is too busy to answer a socket in time, the page opens another one, which asks anew.
+  expect(after.channels - before.channels).toBeGreaterThanOrEqual(many)
+  expect(after.channels - before.channels).toBeLessThanOrEqual(after.openedLines - before.openedLines)
   // Where this machine is too busy to open a socket in time, a page polls meanwhile.
   expect(after.changes - before.changes).toBeLessThanOrEqual(many + after.slowLines - before.slowLines)
   await expect.poll(() => node.realtime.stats().sockets).toBe(many)

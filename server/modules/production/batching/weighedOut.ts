@@ -17,7 +17,7 @@ const hasSheet = async (unit: Unit, order: ProductionOrder, step: ProductionOrde
 
 type Confirmed = { ppe_confirmed?: 0 | 1 | boolean | undefined; tank_clean?: 0 | 1 | boolean | undefined }
 
-/** A batch begins once its people wear their protective equipment and its tank is clean. */
+/** A batch begins once its people wear their protective equipment and its tank is clean, with all of its lines open. */
 export async function assertConfirmed(
   unit: Unit,
   order: ProductionOrder,
@@ -25,13 +25,18 @@ export async function assertConfirmed(
   { ppe_confirmed, tank_clean }: Confirmed,
 ) {
   if (!(await hasSheet(unit, order, step)))
-    return { ppe_confirmed: Boolean(ppe_confirmed), tank_clean: Boolean(tank_clean) }
+    return {
+      ppe_confirmed: Boolean(ppe_confirmed),
+      tank_clean: Boolean(tank_clean),
+      lines_to_weigh: step.lines_to_weigh,
+    }
   if (!ppe_confirmed) throw invalid({ ppe_confirmed: 'requiredif' })
   if (!tank_clean) throw invalid({ tank_clean: 'requiredif' })
-  return { ppe_confirmed: true, tank_clean: true }
+  const { lines } = await batchingSheet(unit.trx, step.id, unit.at)
+  return { ppe_confirmed: true, tank_clean: true, lines_to_weigh: lines.length }
 }
 
-/** A batch is finished once all of its lines are weighed, or a supervisor says why they are not. */
+/** A batch is counted or finished once all of its lines are weighed; a supervisor may finish it saying why they are not. */
 export async function assertWeighed(
   unit: Unit,
   order: ProductionOrder,

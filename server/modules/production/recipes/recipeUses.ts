@@ -28,8 +28,8 @@ onCall(recipeCalls.whereUsed, async ({ db, input: { id } }) => {
       from products p where exists (select 1 from product_components c
         where c.product_id = p.id and c.is_active and c.component_product_id = ${recipe.product_id})
       order by p.sku limit ${shown}`.execute(db),
-    sql<WhereUsed['recipes'][number]>`
-      select r.id, r.code, r.revision, r.name, r.status, l.percent::float8 as percent
+    sql<WhereUsed['recipes'][number] & { among: number }>`
+      select r.id, r.code, r.revision, r.name, r.status, l.percent::float8 as percent, count(*) over ()::int as among
       from recipe_lines l join recipes r on r.id = l.recipe_id
       where l.product_id = ${recipe.product_id} and r.status <> 'retired'
       order by r.code, r.revision limit ${shown}`.execute(db),
@@ -40,6 +40,7 @@ onCall(recipeCalls.whereUsed, async ({ db, input: { id } }) => {
     order_count: orders.rows[0]?.among ?? 0,
     products: bare(products.rows),
     product_count: products.rows[0]?.among ?? 0,
-    recipes: blends.rows,
+    recipes: bare(blends.rows),
+    recipe_count: blends.rows[0]?.among ?? 0,
   }
 })

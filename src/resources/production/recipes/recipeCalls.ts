@@ -134,6 +134,7 @@ const whereUsed = z.object({
       percent: z.number(),
     }),
   ),
+  recipe_count: z.int(),
 })
 export type WhereUsed = z.output<typeof whereUsed>
 

@@ -1,3 +1,4 @@
+import { Suspense, useMemo } from 'react'
 import { voidControl } from '../../../api/production/laboratory'
 import { words } from '../../../resources/kit/text/words'
 import type { HplcControlResult } from '../../../resources/production/laboratory/hplc_control_results'
@@ -6,13 +7,24 @@ import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { MeasuredRow } from './MeasuredRow'
 import { FigureCell } from '../../parts/table/FigureCell'
+import { lazyPart } from '../../ui/lazyPart'
 import { t } from '../../../texts/texts'
+
+const CalibrationCurve = lazyPart(
+  async () => (await import('../../charts/CalibrationCurve')).CalibrationCurve,
+)
 
 /** What blanks, standards and checks of a run were found to be, and what its calibration and suitability follow from. */
 export function ControlsTable({ order, rows }: { order: HplcOrder; rows: readonly HplcControlResult[] }) {
+  const valid = useMemo(() => rows.filter((one) => one.voided_at === null), [rows])
   if (rows.length === 0) return null
   return (
     <RowsSection title={t('Controls')} count={rows.length}>
+      {valid.some(({ control }) => control === 'standard') && (
+        <Suspense>
+          <CalibrationCurve points={valid} />
+        </Suspense>
+      )}
       <PlainTable
         label={t('Controls')}
         heads={[

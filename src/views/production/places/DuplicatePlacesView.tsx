@@ -16,13 +16,14 @@ const suggested = ({ fix, product, from_bin, to_bin }: PlaceDuplicate) =>
     ? t('Move {product} to {bin}', { product: product ?? '', bin: to_bin ?? '' })
     : t('Stop using {bin} for {product}', { product: product ?? '', bin: from_bin ?? '' })
 
-/** What would mend a duplicate, which one press does. */
-function FixCell({ row }: { row: AnyRow }) {
+/** The button that mends a duplicate by one press; on a card it says the whole of what it does. */
+function FixButton({ row, isWhole = false }: { row: AnyRow; isWhole?: boolean }) {
   const found = row as unknown as PlaceDuplicate
   const { id, fix, place_id, to_bin_id } = found
   const [isSending, setSending] = useState(false)
   const once = useOnce<Parameters<typeof fixDuplicate>[0]>('fix')
   if (fix === null) return <>{t('No free bin')}</>
+  const short = fix === 'move' ? t('Move') : t('Stop using')
   const apply = async () => {
     setSending(true)
     try {
@@ -49,14 +50,19 @@ function FixCell({ row }: { row: AnyRow }) {
         void apply()
       }}
     >
-      {fix === 'move' ? t('Move') : t('Stop using')}
+      {isWhole ? suggested(found) : short}
     </PendingButton>
   )
 }
+
+const FixCell = ({ row }: { row: AnyRow }) => <FixButton row={row} />
+
+/** A card is a button itself: what is pressed stands below it. */
+const FixAct = ({ row }: { row: AnyRow }) => (row['fix'] === null ? null : <FixButton row={row} isWhole />)
 
 const cells = { fix: FixCell }
 
 /** Doubled places, each with a fix that one press applies. */
 export const DuplicatePlacesView = () => (
-  <ResourceScreen resource={duplicatedWarehouseLocations} cells={cells} cardCells={cells} />
+  <ResourceScreen resource={duplicatedWarehouseLocations} cells={cells} cardActs={FixAct} />
 )

@@ -119,7 +119,10 @@ function Bottles({ used }: { used: WhereUsed }) {
 const Blends = ({ used }: { used: WhereUsed }) =>
   used.recipes.length > 0 && (
     <section>
-      <h2>{t('Recipes with it as an ingredient')}</h2>
+      <h2>
+        {t('Recipes with it as an ingredient')}{' '}
+        <small>{counted(used.recipes.length, used.recipe_count)}</small>
+      </h2>
       <PlainTable
         label={t('Recipes with it as an ingredient')}
         heads={[t('Recipe'), t('Name'), { figure: t('Share'), unit: '%' }, t('Status')]}

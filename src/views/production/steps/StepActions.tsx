@@ -19,7 +19,14 @@ import { StepEvent } from './StepEvent'
 import type { StartReason } from './StartWithReason'
 import { useTrainingGate } from './useTrainingGate'
 import { countsText } from '../board/cardText'
-import { actsOnBoard, afterWaiting, offeredAt, offeredOnceOpen, type WorkStep } from './workStep'
+import {
+  actsOnBoard,
+  afterWaiting,
+  isBeingWeighed,
+  offeredAt,
+  offeredOnceOpen,
+  type WorkStep,
+} from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
 import { t } from '../../../texts/texts'
 
@@ -44,7 +51,8 @@ function firstFormOf({ card, facts, place }: Props, person: Actor, now: number) 
   if (place !== 'board' || !card.phase_roles?.some((role) => person.roles.some((own) => own === role)))
     return null
   const event = { ready: 'start', in_progress: 'report' }[card.status as string]
-  const isOpen = event !== undefined && gateAt(facts, event, now) === null
+  const isOpen =
+    event !== undefined && gateAt(facts, event, now) === null && !(event === 'report' && isBeingWeighed(card))
   return isOpen && offeredAt(card, person).includes(event) ? event : null
 }
 
@@ -67,7 +75,9 @@ export function StepActions(props: Props) {
   // What follows an act that waits is chosen as if that one were done.
   const now = afterWaiting(step, waiting, person)
   const offered = startGate(facts, now.status, time) ? offeredOnceOpen(now, person) : offeredAt(now, person)
-  const events = offered.filter((event) => place === 'order' || event !== 'skip')
+  const events = offered.filter(
+    (event) => (place === 'order' || event !== 'skip') && !(event === 'report' && isBeingWeighed(card)),
+  )
   const labelOf = (event: string) => eventOf(productionOrderSteps, event)?.label ?? event
   const back = () => {
     setChosen(null)

@@ -17,7 +17,7 @@ import { filledWith, useRecording } from '../recoveries/useRecording'
 import { useServerNow } from '../../hooks/observed'
 import { expectedCount } from './expectedCount'
 import { ScannedLots } from './ScannedLots'
-import { availableAt, type WorkStep } from './workStep'
+import { availableAt, isBeingWeighed, type WorkStep } from './workStep'
 import { t } from '../../../texts/texts'
 
 const totalOf = ({ qty_good, qty_scrap, qty_rework }: Readonly<FieldValues>) =>
@@ -150,7 +150,7 @@ function offersFor(card: WorkStep, name: string, values: Readonly<FieldValues>, 
 
 /** Good ones that the button of an event enters while nothing is typed: those expected by now, or all that are left. */
 function proposalFor(event: string, card: WorkStep, rest: Rest | null, now: number) {
-  if (rest !== null) return undefined
+  if (rest !== null || isBeingWeighed(card)) return undefined
   const count =
     event === 'report'
       ? expectedCount(card, now, lastCounts.get(`${card.phase_id} qty_good`))

@@ -23,7 +23,9 @@ export type WorkStep = Pick<
   | 'machine_id'
   | 'machine'
 > &
-  Partial<Pick<Card, 'standard_minutes' | 'run_seconds' | 'running_since'>> & {
+  Partial<
+    Pick<Card, 'standard_minutes' | 'run_seconds' | 'running_since' | 'lines_to_weigh' | 'weighed_at'>
+  > & {
     phase_code: string | null
     /** The section of the plant whose people work it; production where none is named. */
     area?: PlantArea | null
@@ -42,6 +44,10 @@ const acting = { production: 'production_dashboard_change', assembly: 'assembly_
 /** Whether a person acts on the cards of the board that a step is on. */
 export const actsOnBoard = ({ area }: Pick<WorkStep, 'area'>, { roles }: Pick<Actor, 'roles'>) =>
   opens(roles, [acting[area ?? 'production']])
+
+/** Whether a batch has lines that are not weighed: until then there is nothing in its tank to count. */
+export const isBeingWeighed = ({ lines_to_weigh: lines = 0, weighed_at: at }: Partial<WorkStep>) =>
+  lines > 0 && (at ?? null) === null
 
 /** Units the step has received and not yet counted. */
 export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>

@@ -166,16 +166,21 @@ function Card({ resource, row, cells, people, onOpen }: CardGiven) {
 
 const noCells: CardCells = {}
 
+/** The buttons below a card, for what one press does with its row without opening it. */
+export type CardActs = ComponentType<{ row: AnyRow }>
+
 /** The rows of a list as cards, where the screen is too narrow for columns. */
 export function Cards({
   resource,
   list,
   cells = noCells,
+  acts: Acts,
   onOpen,
 }: {
   resource: AnyResource
   list: LiveList
   cells?: CardCells | undefined
+  acts?: CardActs | undefined
   onOpen: (row: AnyRow) => void
 }) {
   const [state, setState] = useState<ListState | null>(null)
@@ -226,6 +231,7 @@ export function Cards({
                   people={open.get(row.id) ?? []}
                   onOpen={() => onOpen(row)}
                 />
+                {Acts && <Acts row={row} />}
               </div>
             )
           )

@@ -13,7 +13,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { lazyPart } from '../../ui/lazyPart'
-import { type CardCells, Cards } from '../cards/Cards'
+import { type CardActs, type CardCells, Cards } from '../cards/Cards'
 import { columnsOf } from '../columns/columns'
 import { copyRows } from '../export/copyRows'
 import { withFilter } from '../filters/filterByValue'
@@ -53,6 +53,7 @@ type Props = {
   create?: ReactNode
   cells?: RowCells
   cardCells?: CardCells
+  cardActs?: CardActs
   /** Copies a row, where the server makes the copy at once. */
   onCopy?: (row: AnyRow) => void
   actions?: SelectedActions
@@ -109,7 +110,7 @@ export function ResourceList(props: Props) {
     <div className="dc-list">
       <div className="dc-list-rows">
         {isNarrow ? (
-          <Cards resource={resource} list={list} cells={props.cardCells} onOpen={onOpen} />
+          <Cards resource={resource} list={list} cells={props.cardCells} acts={props.cardActs} onOpen={onOpen} />
         ) : (
           <Suspense fallback={<Waiting rows={12} />}>
             <Grid

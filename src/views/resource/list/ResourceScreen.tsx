@@ -19,7 +19,7 @@ import { Filters } from '../filters/Filters'
 import { useCopied } from '../record/copied'
 import { RecordDrawer, type RecordGiven } from '../record/RecordDrawer'
 import { copyFrom, newPage, newValues, withoutNewValues } from '../../routing/newAddress'
-import type { CardCells } from '../cards/Cards'
+import type { CardActs, CardCells } from '../cards/Cards'
 import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from '../filters/SearchBox'
@@ -67,6 +67,8 @@ type Props = {
   cells?: RowCells
   /** Those of them that cards draw too. */
   cardCells?: CardCells
+  /** What cards have below them instead of cells that can be pressed. */
+  cardActs?: CardActs
   /** What may be done with the selected rows beside the events of their workflow. */
   selected?: SelectedActions
   /** Figures over the list. */
@@ -156,6 +158,7 @@ function ListScreen({
   record: Record = RecordDrawer,
   cells,
   cardCells,
+  cardActs,
   selected,
   above,
   onCopy,
@@ -213,6 +216,7 @@ function ListScreen({
           tools={tools}
           {...(cells && { cells })}
           {...(cardCells && { cardCells })}
+          {...(cardActs && { cardActs })}
           {...(selected && { actions: selected })}
           {...(onCopy && { onCopy })}
           onQuery={asking.ask}

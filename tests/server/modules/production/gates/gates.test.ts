@@ -9,6 +9,7 @@ import { stepGates } from '../../../../../src/resources/production/gates/stepGat
 import { machines } from '../../../../../src/resources/production/machines/machines'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
+import { walkClosed } from './closedFor'
 import { type Case, checkEvery, fillCases } from './fillCases'
 import { labelCases } from './labelCases'
 import { stampCases } from './stampCases'
@@ -209,6 +210,10 @@ describe('gates', () => {
         expect(refusal, role).toMatchObject({ code, data: { gate, opens } })
         expect(refusal.data?.text).toMatch(says)
       }
+      // Whoever it is and wherever the step stands. Bottles are stamped on stamping orders, by stampers alone.
+      const { others, byGate } = await walkClosed(plant, gate, id)
+      expect(others).toEqual([])
+      if (phase !== 'stamping') expect(byGate).toBeGreaterThan(0)
       const [facts] = await factsOf(id)
       expect(facts && closedGate(stepGates, facts, event, plant.time())).toMatchObject({
         gate,

@@ -143,6 +143,23 @@ describe('step', () => {
     })
   })
 
+  it('a batch is counted by nobody before all of its lines are weighed, which a supervisor may say why', async () => {
+    const id = await plant.released(1000)
+    await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
+    const { lines_to_weigh, lines_weighed } = await plant.step(id, 'batching')
+    expect([lines_to_weigh, lines_weighed]).toEqual([6, 0])
+    const volume = { qty_good: 32_000 }
+    for (const role of ['batcher', 'supervisor_batcher', 'admin'] as const)
+      expect(await refusalOf(plant.work(id, 'batching', 'report', volume, [role])), role).toMatchObject({
+        code: 'lines_unweighed',
+      })
+    const reason = { ...volume, unweighed_reason: 'Weighed by hand' }
+    expect(await refusalOf(plant.work(id, 'batching', 'finish', reason, ['batcher']))).toMatchObject({
+      code: 'lines_unweighed',
+    })
+    expect((await plant.work(id, 'batching', 'finish', reason, ['supervisor_batcher'])).status).toBe('done')
+  })
+
   it('a step finishes with much scrap only for a reason, and not before the phase before it', async () => {
     const id = await started(1000)
     await plant.work(id, 'bottling', 'report', { qty_good: 500 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { StepActions } from '../../../../../src/views/production/steps/StepActions'
 import type { WorkStep } from '../../../../../src/views/production/steps/workStep'
@@ -64,6 +64,16 @@ it('a running step of the own phase opens with the keys for its counts, to repor
   expect(await screen.findByRole('group', { name: 'Good keys' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Report' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Finish with 200 good' })).toHaveProperty('disabled', false)
+})
+
+it('a batch with lines that are not weighed is not counted, and its finish proposes no volume', async () => {
+  await open({ ...card, phase_code: 'batching', unit_kind: 'ml', lines_to_weigh: 8, weighed_at: null })
+  const finish = await screen.findByRole('button', { name: 'Finish' })
+  expect(screen.queryByRole('group', { name: 'Good keys' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Report/ })).toBeNull()
+  fireEvent.click(finish)
+  expect(await screen.findByRole('group', { name: 'Good keys' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Finish with/ })).toBeNull()
 })
 
 it('a step of another phase opens with the buttons of what may be done', async () => {
