@@ -9,6 +9,7 @@ import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { selectOf } from '../../../engine/rows/selects'
 import { nowOf } from '../../../site/now'
+import { shiftWindows } from './apply/shiftWindows'
 import { planModel } from './model/planModel'
 import { minuteOf, planSite, positionOf, versionOf } from './planSite'
 
@@ -19,6 +20,10 @@ async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: Retu
   return rows
 }
 
+const dayMs = 86_400_000
+/** How far around now a shift can be chosen by its hours. */
+const [shiftsBehindMs, shiftsAheadMs] = [dayMs, 7 * dayMs]
+
 /** The plan of a site as it is now, without its times: who reads it computes them, and names what waits for itself. */
 export async function planSnapshot(db: Db, location: number | null) {
   // The position comes first: what changes while the rest is read comes again as an event.
@@ -26,7 +31,8 @@ export async function planSnapshot(db: Db, location: number | null) {
   const locationId = await planSite(db, location)
   const version = await versionOf(db, locationId)
   const now = minuteOf(await nowOf(db))
-  const { model, rows } = await planModel(db, locationId, version, now)
+  const { model, rows, timezone, shifts } = await planModel(db, locationId, version, now)
+  const secondOf = (at: number) => Math.round((at - Date.parse(model.origin)) / 1000)
   return {
     position,
     location_id: locationId,
@@ -52,6 +58,9 @@ export async function planSnapshot(db: Db, location: number | null) {
     steps: rows.steps,
     lines: rows.lines.map(({ order_id, ...line }) => ({ ...line, production_order_id: order_id })),
     requests: await rowsWhere(db, dailyOrderLines, sql`t.status = 'requested'`),
+    shifts: shiftWindows(now - shiftsBehindMs, now + shiftsAheadMs, shifts, timezone).map(
+      ({ from, to, ...shift }) => ({ ...shift, from: secondOf(from), to: secondOf(to) }),
+    ),
     daily_orders: await rowsWhere(
       db,
       dailyOrders,

@@ -6,7 +6,7 @@ import { json } from '../../kit/fields/lists'
 import { integer } from '../../kit/fields/numbers'
 import type { PlanChange } from '../../../planning/changes'
 import { type DailyOrderLine, dailyOrderLines } from './daily_order_lines'
-import { type DailyOrder, dailyOrders } from './daily_orders'
+import { type DailyOrder, dailyOrders, plannedShifts } from './daily_orders'
 import { packedModelShape, planChangeShape } from './planShape'
 
 /** So many changes are made on the plan at once. */
@@ -140,6 +140,10 @@ export const planCalls = {
       /** What people want to be made and no step is planned for. */
       requests: z.array(rowOf<DailyOrderLine>(dailyOrderLines.name)),
       daily_orders: z.array(rowOf<DailyOrder>(dailyOrders.name)),
+      /** The shifts from yesterday to a week ahead, in seconds of the model. */
+      shifts: z.array(
+        z.object({ plan_date: z.string(), shift: z.enum(plannedShifts), from: z.int(), to: z.int() }),
+      ),
     }),
   }),
   apply: defineCall({

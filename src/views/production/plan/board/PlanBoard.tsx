@@ -30,6 +30,7 @@ import { factsOf, instantAt } from './planFacts'
 import { PlanFigures } from './PlanFigures'
 import { PlanLanes } from './PlanLanes'
 import { ShiftActions, ShiftHead } from './ShiftHead'
+import { type PlannedShift, shiftInView } from './shiftShown'
 import type { TimeScale, Zoom } from './timeScale'
 import type { Shown } from './planSource'
 import { usePlan } from './usePlan'
@@ -171,6 +172,14 @@ export function PlanBoard({ choice }: { choice: ReactNode }) {
   const plan = shown?.plan
   const from = plan ? Math.floor((plan.model.now + offset) / hour) * hour : 0
   const scale = useMemo((): TimeScale => ({ from, zoom }), [from, zoom])
+  const shift = useMemo(
+    () => plan && shiftInView(plan.shifts, { from, span: 8 * hour, now: plan.model.now }),
+    [plan, from],
+  )
+  const goTo = (chosen: PlannedShift) => {
+    setZoom('shift')
+    if (plan) setOffset(chosen.from - plan.model.now)
+  }
 
   const content = () => {
     if (circle)
@@ -193,10 +202,12 @@ export function PlanBoard({ choice }: { choice: ReactNode }) {
   return (
     <Page
       title={t('Daily orders')}
-      note={plan && <ShiftHead plan={plan} from={instantAt(plan, scale.from)} />}
+      note={plan && shift && <ShiftHead plan={plan} shift={shift} onChoose={goTo} />}
       actions={
         <>
-          {plan && <ShiftActions plan={plan} from={instantAt(plan, scale.from)} onDone={reload} />}
+          {shown && shift && (
+            <ShiftActions plan={shown.plan} times={shown.times} shift={shift} onDone={reload} />
+          )}
           {choice}
         </>
       }
@@ -221,7 +232,9 @@ export function PlanBoard({ choice }: { choice: ReactNode }) {
           {shown && (
             <PlanFigures
               plan={shown.plan}
+              times={shown.times}
               late={(editing.preview ?? shown).late}
+              shift={shift}
               day={dayOf(instantAt(shown.plan, shown.plan.model.now))}
             />
           )}

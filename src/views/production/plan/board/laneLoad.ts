@@ -30,6 +30,14 @@ function plannedIn(model: PlanModel, times: PlanTimes, machine: number, within: 
   return seconds
 }
 
+/** Planned of available over all lanes, in percent; none where all machines are closed for the whole window. */
+export function loadOfAll(model: PlanModel, times: PlanTimes, within: Stretch): number | null {
+  const lanes = model.machines.map((_, machine) => machine)
+  const available = lanes.reduce((seconds, machine) => seconds + availableIn(model, machine, within), 0)
+  const planned = lanes.reduce((seconds, machine) => seconds + plannedIn(model, times, machine, within), 0)
+  return available > 0 ? (planned / available) * 100 : null
+}
+
 /** Planned of available, in percent; none where the machine is closed for the whole window. */
 export function loadOf(model: PlanModel, times: PlanTimes, machine: number, within: Stretch): number | null {
   const available = availableIn(model, machine, within)

@@ -11,7 +11,7 @@ import {
   type PlanAnswer,
   planOf,
 } from '../../../../../src/views/production/plan/board/planFacts'
-import { shiftShown } from '../../../../../src/views/production/plan/board/shiftShown'
+import { crewNeeded, linesLeft, shiftInView } from '../../../../../src/views/production/plan/board/shiftShown'
 import { linesOf, marksIn, pixelAt, secondAt } from '../../../../../src/views/production/plan/board/timeScale'
 import {
   changesOf,
@@ -60,17 +60,43 @@ it('the hours of every lane are lines below the marks of the ruler', () => {
 })
 
 describe('the head of the board', () => {
-  it('is about the shift that is worked before one that is drafted or over', () => {
-    const order = (id: number, shift: 'day' | 'evening', status: 'draft' | 'published' | 'closed') => ({
-      id,
-      shift,
-      status,
-      plan_date: '2026-11-25',
-    })
-    const all = [order(1, 'day', 'closed'), order(2, 'evening', 'published'), order(3, 'day', 'draft')]
-    expect(shiftShown(all, '2026-11-25')?.id).toBe(2)
-    expect(shiftShown(all.slice(0, 1), '2026-11-25')?.id).toBe(1)
-    expect(shiftShown(all, '2026-11-26')).toBeUndefined()
+  const shifts = [
+    { plan_date: '2026-11-25', shift: 'day', from: 7 * hour, to: 15 * hour },
+    { plan_date: '2026-11-25', shift: 'evening', from: 15 * hour, to: 23 * hour },
+    { plan_date: '2026-11-26', shift: 'day', from: 31 * hour, to: 39 * hour },
+  ] as const
+  const inView = (from: number, now: number) =>
+    shiftInView(shifts, { from: from * hour, span: 8 * hour, now: now * hour })
+
+  it('is about the shift that runs while now is in view, else about the one at the left edge or the next', () => {
+    expect(inView(13, 15)).toBe(shifts[1])
+    expect(inView(7, 14)).toBe(shifts[0])
+    expect(inView(31, 14)).toBe(shifts[2])
+    expect(inView(24, 14)).toBe(shifts[2])
+    expect(inView(90, 14)).toBe(shifts[2])
+  })
+
+  const model = plan(
+    [
+      operation('L1', { quantity: 3, crew: 2 }),
+      operation('L2', { quantity: 4, crew: 3 }),
+      operation('L3', { crew: 4 }),
+      operation('L4', { ...onBoth, quantity: 9, state: 'running', started: 6 * hour, rest: 9 * hour }),
+    ],
+    { lanes: [[0, 1, 2], [3]], now: 6 * hour },
+  )
+  const times = retime(model)
+  if ('circle' in times) throw new Error('A circle')
+  const shift = { from: 6 * hour, to: 12 * hour }
+
+  it('carries over the lines that begin in the shift and end after it, and none that run', () => {
+    expect(linesLeft(model, times, shift)).toEqual([2])
+    expect(linesLeft(model, times, { ...shift, to: 24 * hour })).toEqual([])
+  })
+
+  it('needs as many people as work at once, whoever ends being free for what begins', () => {
+    expect(crewNeeded(model, times, { from: 6 * hour, to: 9 * hour })).toBe(3)
+    expect(crewNeeded(model, times, { from: 6 * hour, to: 24 * hour })).toBe(5)
   })
 })
 
@@ -102,6 +128,7 @@ describe('what a card says', () => {
       },
       requests: [],
       daily_orders: [],
+      shifts: [],
     }
     expect(planOf(answer).model.orders[0]?.rush).toBe(false)
     expect(planOf(answer).steps).toEqual([{ id: 1, phase_name: 'Bottling', unit_kind: 'unit' }])
