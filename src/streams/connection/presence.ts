@@ -1,4 +1,4 @@
-import { EMPTY, filter, map, merge, type Observable, of, switchMap } from 'rxjs'
+import { EMPTY, filter, map, merge, type Observable, of, scan, switchMap } from 'rxjs'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { openChannelOf } from '../../resources/kit/define/defineResource'
 import { shown$ } from './clock'
@@ -24,6 +24,49 @@ export const presence$ = (table: string, id: number): Observable<Present[]> => {
     map((members) => members.map(([member, info]) => ({ id: Number(member), name: nameOf(info) }))),
   )
 }
+
+/** What a person holds of an open record now, as a screen of theirs says it; null once it is let go. */
+export type Held = { by: number; key: string | null }
+
+const isHeld = (data: unknown): data is Held =>
+  typeof data === 'object' &&
+  data !== null &&
+  'by' in data &&
+  typeof data.by === 'number' &&
+  'key' in data &&
+  (data.key === null || (typeof data.key === 'string' && data.key.length <= 40))
+
+const heldEvent = 'held'
+
+/** What others who have a record open hold of it, by their ids; only of people who are on its channel. */
+export const held$ = (
+  table: string,
+  id: number,
+): Observable<ReadonlyMap<number, { name: string; key: string }>> => {
+  const channel = `presence-${table}.${id}`
+  return connection$.pipe(
+    switchMap((connection) =>
+      connection
+        ? connection.hear(channel).pipe(
+            scan((held, message) => {
+              const members = connection.line()?.members(channel) ?? {}
+              const rest = new Map([...held].filter(([by]) => String(by) in members))
+              if (message.kind !== 'event' || message.event !== `client-${heldEvent}`) return rest
+              const { data } = message
+              if (!isHeld(data) || !(String(data.by) in members)) return rest
+              rest.delete(data.by)
+              if (data.key !== null) rest.set(data.by, { name: nameOf(members[data.by]), key: data.key })
+              return rest
+            }, new Map<number, { name: string; key: string }>()),
+          )
+        : of(new Map<number, { name: string; key: string }>()),
+    ),
+  )
+}
+
+/** Tells the others who have a record open what of it this person holds. */
+export const tellHeld = (table: string, id: number, held: Held) =>
+  connection$.value?.line()?.whisper(`presence-${table}.${id}`, heldEvent, held)
 
 type OpenRows = { value: { id: number; people: Present[] }[] }
 

@@ -17,6 +17,7 @@ import { cardName, refusalText } from './changeText'
 import { PlanDrag } from './PlanDrag'
 import { type RequestAct, RequestDialog } from './RequestDialog'
 import type { Editing } from './useEditing'
+import { useHeld } from './useHeld'
 
 type Props = {
   /** With the changes that are not applied. */
@@ -45,6 +46,7 @@ export function EditedBoard(props: Props) {
   const [why, setWhy] = useState<OrderFacts | null>(null)
   const [acting, setActing] = useState<RequestAct | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
+  const held = useHeld(plan.daily_orders, lifted)
   const { make, undo, redo, changes, draft, refused, conflicts } = editing
   useUnsaved(changes.length > 0 ? 'unsaved' : 'nothing')
 
@@ -86,8 +88,8 @@ export function EditedBoard(props: Props) {
     [refused, conflicts],
   )
   const acts = useMemo(
-    () => ({ mayPlan, onMenu, changed, lifted, refused: refusals }),
-    [mayPlan, onMenu, changed, lifted, refusals],
+    () => ({ mayPlan, onMenu, changed, lifted, held, refused: refusals }),
+    [mayPlan, onMenu, changed, lifted, held, refusals],
   )
   const menuRequest = menu && facts.requestByKey.get(menu.key)
   const request = menuRequest ? asRow(menuRequest) : null

@@ -8,6 +8,8 @@ export type CardActs = {
   changed: ReadonlySet<string>
   /** The card that is lifted. */
   lifted: string | null
+  /** Who else holds a card now, by its key. */
+  held: ReadonlyMap<string, string>
   /** Why the plan refuses what was done with a card, by its key. */
   refused: ReadonlyMap<string, string>
 }
@@ -17,5 +19,6 @@ export const CardContext = createContext<CardActs>({
   onMenu: () => {},
   changed: new Set(),
   lifted: null,
+  held: new Map(),
   refused: new Map(),
 })
