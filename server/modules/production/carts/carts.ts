@@ -1,5 +1,6 @@
 import { cartCalls } from '../../../../src/resources/production/carts/cartCalls'
 import { type Cart, carts } from '../../../../src/resources/production/carts/carts'
+import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import {
@@ -11,12 +12,13 @@ import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { nextNumber, nextNumbers } from '../../../engine/documentNumbers'
-import { invalidBecause } from '../../../engine/errors'
+import { invalidBecause, Refused } from '../../../engine/errors'
 import { beforeLock, onCreate, onEvent } from '../../../engine/hooks/hooks'
 import { assertReferences } from '../../../engine/references'
 import type { Unit } from '../../../engine/unitTypes'
 import { assertRunningOrder } from '../steps/stepGuards'
 import { lockFloor } from '../steps/stepLocks'
+import { emptyCart } from './emptyCart'
 
 onCreate(carts, async (unit, values) => {
   const code = values.code ?? (await nextNumber(unit.trx, 'CRT'))
@@ -98,9 +100,16 @@ export async function loadCounted(unit: Unit, step: ProductionOrderStep, cartId:
   await unit.transition(carts, cartId, 'load', await loadedWith(unit, cart, step, qty))
 }
 
-/** What a cart has once it is emptied. */
-const empty = { production_order_id: null, step_id: null, lot_id: null, qty: 0 }
+/** On its way to the warehouse a cart is emptied by its transfer. */
+async function unload(unit: Unit, { code, floor_transfer_id }: Cart) {
+  if (floor_transfer_id === null) return emptyCart
+  const { number } = await unit.get(floorTransfers, floor_transfer_id)
+  throw new Refused('already_in_transfer', {
+    text: t('{item} is in {number}', { item: code, number }),
+    number,
+  })
+}
 
 onEvent(carts, 'load', load)
-onEvent(carts, 'unload', async () => empty)
+onEvent(carts, 'unload', unload)
 onEvent(carts, 'clean', async (unit) => ({ last_cleaned_at: unit.doneAt }))

@@ -1,10 +1,12 @@
 import { bins } from '../../../../src/resources/inventory/bins/bins'
+import { carts } from '../../../../src/resources/production/carts/carts'
 import { takeOut } from '../../../../src/resources/production/cartons/packing'
 import { cartons } from '../../../../src/resources/production/cartons/cartons'
 import type { FloorTransfer } from '../../../../src/resources/production/floorTransfers/floor_transfers'
 import { pails } from '../../../../src/resources/production/recoveries/pails'
 import { skids } from '../../../../src/resources/production/skids/skids'
 import type { Unit } from '../../../engine/unitTypes'
+import { emptyCart } from '../carts/emptyCart'
 import { sumSkid } from '../skids/skidContents'
 import type { Goods } from './transferGoods'
 
@@ -14,8 +16,14 @@ export async function sendCarrier(unit: Unit, { skid_id, pail_id }: FloorTransfe
   if (pail_id !== null) await unit.transition(pails, pail_id, 'send', {})
 }
 
-/** It is where the last of its goods were received. */
-export async function receiveCarrier(unit: Unit, { skid_id, pail_id }: FloorTransfer, bin_id: number | null) {
+/** It is where the last of its goods were received; a cart is empty then. */
+export async function receiveCarrier(
+  unit: Unit,
+  { skid_id, cart_id, pail_id }: FloorTransfer,
+  bin_id: number | null,
+) {
+  if (cart_id !== null)
+    await unit.transition(carts, cart_id, 'unload', { ...emptyCart, floor_transfer_id: null })
   if (skid_id !== null) await unit.transition(skids, skid_id, 'receive', { bin_id })
   if (pail_id === null) return
   const location_id = bin_id === null ? null : (await unit.get(bins, bin_id)).location_id
@@ -29,11 +37,12 @@ export async function refuseCarrier(unit: Unit, { skid_id, pail_id }: FloorTrans
 }
 
 /** Of a transfer that will not come, what it carries is free for another one. */
-export async function freeCarrier(unit: Unit, { id, skid_id, pail_id }: FloorTransfer) {
+export async function freeCarrier(unit: Unit, { id, skid_id, cart_id, pail_id }: FloorTransfer) {
   const free = { floor_transfer_id: null }
   for (const carton of await unit.find(cartons, { floor_transfer_id: id }))
     await unit.update(cartons, carton.id, free)
   if (skid_id !== null) await unit.update(skids, skid_id, free)
+  if (cart_id !== null) await unit.update(carts, cart_id, free)
   if (pail_id !== null) await unit.update(pails, pail_id, free)
 }
 

@@ -9,7 +9,7 @@ const looseQty = (lot: RawBuilder<unknown>, bin: RawBuilder<unknown>) => sql<num
     - coalesce((select sum(c.units) from cartons c left join floor_transfers f on f.id = c.floor_transfer_id
       where c.lot_id = ${lot} and c.status <> 'void' and (f.id is null or f.status in ('generated', 'printed'))), 0)
     - coalesce((select sum(qty) from floor_transfers
-      where lot_id = ${lot} and item_kind = 'loose' and status in ('generated', 'printed')), 0))::float8`
+      where lot_id = ${lot} and item_kind in ('loose', 'cart') and status in ('generated', 'printed')), 0))::float8`
 
 export async function looseIn({ trx }: Unit, lotId: number, binId: number): Promise<number> {
   const { rows } = await sql<{ qty: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
+import { carts } from '../../../../src/resources/production/carts/carts'
 import { type Carton, cartons } from '../../../../src/resources/production/cartons/cartons'
 import { ssccOn } from '../../../../src/resources/production/cartons/caseLabel'
 import {
@@ -41,7 +42,15 @@ type Found = {
   orders: readonly number[]
 }
 
-const noItem = { skid_id: null, carton_id: null, pail_id: null, lot_id: null, bin_id: null, qty: null }
+const noItem = {
+  skid_id: null,
+  carton_id: null,
+  cart_id: null,
+  pail_id: null,
+  lot_id: null,
+  bin_id: null,
+  qty: null,
+}
 
 async function skidFound(unit: Unit, id: number): Promise<Found> {
   const { floor_transfer_id: transferId } = await unit.get(skids, id)
@@ -70,6 +79,16 @@ async function found(unit: Unit, code: string): Promise<Found | null> {
   if (skid) return skidFound(unit, skid.id)
   const [carton] = await unit.find(cartons, sscc === null ? { number: plain } : { sscc })
   if (carton) return cartonFound(unit, carton)
+  const [cart] = [
+    ...(await unit.find(carts, { code: plain })),
+    ...(await unit.find(carts, { qr_code: code.trim() })),
+  ]
+  if (cart)
+    return {
+      transferId: cart.floor_transfer_id,
+      item: { ...noItem, item_kind: 'cart', cart_id: cart.id },
+      orders: cart.production_order_id === null ? [] : [cart.production_order_id],
+    }
   const [pail] = [
     ...(await unit.find(pails, { code: plain })),
     ...(await unit.find(pails, { qr_code: code.trim() })),
@@ -115,7 +134,7 @@ async function send(unit: Unit, { transferId, item, orders }: Found): Promise<Sc
       t('{number} cannot be sent: it is {status}', { number, status: words(status).toLowerCase() }),
       { at: transfer.received_at },
     )
-  // What is scanned has its label: that of the transfer, or the one of the skid, carton or pail.
+  // What is scanned has its label: that of the transfer, or the one of the skid, carton, cart or pail.
   if (status === 'generated') await unit.transition(floorTransfers, id, 'print', { printed_at: unit.doneAt })
   return answerOf(unit, await unit.fire(floorTransfers, id, 'send', {}, unit.by), true)
 }
@@ -147,7 +166,7 @@ export async function scanTransfer(
 ): Promise<ScannedTransfer> {
   const item = await found(unit, code)
   if (item === null)
-    throw new Refused('qr_unknown', { text: t('No transfer, skid, carton or pail has this code') })
+    throw new Refused('qr_unknown', { text: t('No transfer, skid, carton, cart or pail has this code') })
   return act === 'send' ? send(unit, item) : receive(unit, item, to_bin_id ?? null)
 }
 

@@ -35,7 +35,8 @@ export async function carriedBy(unit: Unit, transfer: FloorTransfer): Promise<Go
     if (floor_transfer_id !== transfer.id || product_id === null || lot_id === null) return []
     return qty > 0 ? [{ product_id, lot_id, production_order_id: null, qty }] : []
   }
-  if (transfer.lot_id === null || transfer.item_kind !== 'loose') return inCartons(unit, transfer)
+  const isLoose = transfer.item_kind === 'loose' || transfer.item_kind === 'cart'
+  if (transfer.lot_id === null || !isLoose) return inCartons(unit, transfer)
   const { product_id, production_order_id } = await unit.get(lots, transfer.lot_id)
   return [{ product_id, lot_id: transfer.lot_id, production_order_id, qty: transfer.qty }]
 }

@@ -1,6 +1,7 @@
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { carts } from '../../../../src/resources/production/carts/carts'
 import { type Carton, cartons } from '../../../../src/resources/production/cartons/cartons'
 import {
   type FloorTransfer,
@@ -107,9 +108,45 @@ async function ofPail(unit: Unit, id: number): Promise<Made> {
   }
 }
 
+/** The lots of an order with bottles loose at the end of the lines. */
+async function looseLots(unit: Unit, orderId: number) {
+  const bin = await lineBin(unit)
+  const found: number[] = []
+  for (const { id } of await unit.find(lots, { production_order_id: orderId }))
+    if ((await looseIn(unit, id, bin)) > 0) found.push(id)
+  return found
+}
+
+/** The bottles on a cart, which are of one lot of its order; it names which one where there are several. */
+async function ofCart(unit: Unit, id: number, { lot_id: chosen }: TransferItem): Promise<Made> {
+  const { code, status, production_order_id, lot_id, qty, floor_transfer_id } = await unit.lock(carts, id)
+  await assertFree(unit, code, floor_transfer_id)
+  if (status !== 'loaded' || production_order_id === null)
+    throw new Refused('qr_wrong_context', {
+      text: t('{number} is {status}', { number: code, status: words(status).toLowerCase() }),
+    })
+  const possible = await looseLots(unit, production_order_id)
+  const lot = lot_id ?? chosen ?? (possible.length === 1 ? possible[0] : undefined)
+  if (lot === undefined || !possible.includes(lot))
+    throw possible.length > 1
+      ? invalidBecause(
+          'lot_id',
+          t('Bottles of several lots are on the floor: choose that of {code}', { code }),
+        )
+      : new Refused('qr_wrong_context', { text: t('No bottles of {code} are ready on the floor', { code }) })
+  return { ...(await ofLot(unit, { lot_id: lot, bin_id: null, qty })), item: code }
+}
+
 async function ofLoose(unit: Unit, { lot_id, bin_id, qty }: TransferItem): Promise<Made> {
   if (!lot_id) throw invalid({ lot_id: 'requiredif' })
   if (!qty) throw invalid({ qty: 'requiredif' })
+  return ofLot(unit, { lot_id, bin_id: bin_id ?? null, qty })
+}
+
+async function ofLot(
+  unit: Unit,
+  { lot_id, bin_id, qty }: { lot_id: number; bin_id: number | null; qty: number },
+): Promise<Made> {
   const { lot_number, product_id, production_order_id } = await unit.lock(lots, lot_id)
   const { excise_jurisdiction: jurisdiction } = await unit.get(products, product_id)
   const from_bin_id = bin_id ?? (await lineBin(unit))
@@ -136,7 +173,7 @@ function made(unit: Unit, item: TransferItem): Promise<Made> {
   const name = `${item.item_kind}_id` as const
   const id = item[name]
   if (!id) throw invalid({ [name]: 'requiredif' })
-  return { skid: ofSkid, carton: ofCarton, pail: ofPail }[item.item_kind](unit, id)
+  return { skid: ofSkid, carton: ofCarton, cart: ofCart, pail: ofPail }[item.item_kind](unit, id, item)
 }
 
 const only = (ids: readonly number[]) => (ids.length === 1 ? (ids[0] ?? null) : null)
@@ -150,7 +187,7 @@ export async function makeTransfer(
   const { products: productIds, orders, lots: lotIds, from_bin_id = null, ...of } = await made(unit, item)
   const { measure } = await unit.get(products, productIds[0] ?? 0)
   const number = await nextNumber(unit.trx, 'FT')
-  const { item_kind, skid_id, carton_id, pail_id } = item
+  const { item_kind, skid_id, carton_id, cart_id, pail_id } = item
   const transfer = await unit.insert(floorTransfers, {
     ...of,
     number,
@@ -158,6 +195,7 @@ export async function makeTransfer(
     item_kind,
     skid_id: item_kind === 'skid' ? skid_id : null,
     carton_id: item_kind === 'carton' ? carton_id : null,
+    cart_id: item_kind === 'cart' ? cart_id : null,
     pail_id: item_kind === 'pail' ? pail_id : null,
     production_order_id: only(orders),
     product_id: only(productIds),
@@ -171,16 +209,17 @@ export async function makeTransfer(
   return transfer
 }
 
-async function holdCarrier(unit: Unit, { id, skid_id, carton_id, pail_id }: FloorTransfer) {
+async function holdCarrier(unit: Unit, { id, skid_id, carton_id, cart_id, pail_id }: FloorTransfer) {
   const taken = { floor_transfer_id: id }
   if (carton_id !== null) await unit.update(cartons, carton_id, taken)
+  if (cart_id !== null) await unit.update(carts, cart_id, taken)
   if (pail_id !== null) await unit.update(pails, pail_id, taken)
   if (skid_id === null) return
   for (const carton of await unit.find(cartons, { skid_id })) await unit.update(cartons, carton.id, taken)
   await unit.update(skids, skid_id, taken)
 }
 
-const kinds = ['carton', 'loose', 'pail', 'skid'] as const
+const kinds = ['carton', 'cart', 'loose', 'pail', 'skid'] as const
 
 /** Makes the transfers of items, locked in one order whatever the order in which they were chosen. */
 export async function makeTransfers(
@@ -189,7 +228,8 @@ export async function makeTransfers(
   more: Parameters<typeof makeTransfer>[2],
 ) {
   if (more?.to_bin_id) await unit.get(bins, more.to_bin_id)
-  const idOf = (item: TransferItem) => item.carton_id ?? item.lot_id ?? item.pail_id ?? item.skid_id ?? 0
+  const idOf = (item: TransferItem) =>
+    item.carton_id ?? item.cart_id ?? item.lot_id ?? item.pail_id ?? item.skid_id ?? 0
   const ordered = items.toSorted(
     (one, other) => kinds.indexOf(one.item_kind) - kinds.indexOf(other.item_kind) || idOf(one) - idOf(other),
   )

@@ -32,6 +32,8 @@ export const carts = defineResource({
     lot_id: optional(reference('Lot', 'lots')),
     qty: withDefault(integer('Contents', { unit: 'units' }), 0),
     last_cleaned_at: optional(instant('Last cleaned')),
+    /** While it carries its bottles to the warehouse. */
+    floor_transfer_id: optional(reference('Transfer', 'floor_transfers')),
   },
   derived: {
     phase: joined(optional(text('Phase', 60)), 'step_id.phase_id', 'name'),

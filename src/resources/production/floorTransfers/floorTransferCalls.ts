@@ -12,11 +12,12 @@ const { modules } = floorTransfers
 /** As many labels as are made in one go. */
 const mostLabels = 200
 
-/** What a label is made for; of loose goods a lot, how much of it, and where it is. */
+/** What a label is made for; of loose goods a lot, how much of it, and where it is; of a cart its lot where its order has several. */
 const transferItemFields = {
   item_kind: choice('Kind', itemKinds),
   skid_id: optional(reference('Skid', 'skids')),
   carton_id: optional(reference('Carton', 'cartons')),
+  cart_id: optional(reference('Cart', 'carts')),
   pail_id: optional(reference('Pail', 'pails')),
   lot_id: optional(reference('Lot', 'lots')),
   bin_id: optional(reference('Bin', 'bins', { where: { kind: 'floor', is_active: 1 } })),
@@ -62,7 +63,8 @@ export const floorTransferCalls = {
     path: `${callPath(floorTransfers)}/generate`,
     areas: ['qr_code_generation'],
     modules,
-    about: 'Makes a transfer with a code of its own for each of these skids, cartons, pails or loose goods.',
+    about:
+      'Makes a transfer with a code of its own for each of these skids, cartons, carts, pails or loose goods.',
     creates: true,
     inputs: {
       items: linesOf('Items', transferItemFields, { most: mostLabels }),
@@ -109,7 +111,7 @@ export const floorTransferCalls = {
     areas: ['transfer'],
     modules,
     about:
-      'Sends or receives what carries a scanned code: of a transfer, skid, carton or pail. A skid, carton or pail that has no transfer yet is sent with a new one. What was sent or received before is answered as such.',
+      'Sends or receives what carries a scanned code: of a transfer, skid, carton, cart or pail. A skid, carton, cart or pail that has no transfer yet is sent with a new one. What was sent or received before is answered as such.',
     inputs: {
       code: text('Code', 200),
       act: choice('Act', transferActs),

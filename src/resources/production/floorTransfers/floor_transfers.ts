@@ -7,7 +7,7 @@ import { withLook } from '../../kit/fields/look'
 import { integer, quantity } from '../../kit/fields/numbers'
 
 /** What a label of a transfer is stuck to; loose goods are those of a lot that no carton has. */
-export const itemKinds = ['skid', 'carton', 'pail', 'loose'] as const
+export const itemKinds = ['skid', 'carton', 'cart', 'pail', 'loose'] as const
 
 /** Kinds of bins that goods of the floor are received into; what is not released goes into quarantine. */
 export const receivingBins = ['storage', 'quarantine'] as const
@@ -32,10 +32,11 @@ export const floorTransfers = defineResource({
   systemFields: {
     qr_payload: withLook(text('Code', 40), 'code'),
     item_kind: choice('Kind', itemKinds),
-    /** The number on what is carried: of the skid, carton or pail, else of the lot. */
+    /** The number on what is carried: of the skid, carton, cart or pail, else of the lot. */
     item: withLook(text('Item', 60), 'code'),
     skid_id: optional(reference('Skid', 'skids')),
     carton_id: optional(reference('Carton', 'cartons')),
+    cart_id: optional(reference('Cart', 'carts')),
     pail_id: optional(reference('Pail', 'pails')),
     /** Of all that is carried; empty where it is of several. */
     production_order_id: optional(reference('Order', 'production_orders')),

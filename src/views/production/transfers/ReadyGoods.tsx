@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { generateTransfers, looseGoodsNow } from '../../../api/production/transfers'
+import { carts } from '../../../resources/production/carts/carts'
 import { pails } from '../../../resources/production/recoveries/pails'
 import { skids } from '../../../resources/production/skids/skids'
 import type { LooseGoods } from '../../../resources/production/floorTransfers/floorTransferCalls'
@@ -26,6 +27,7 @@ type Ready = {
 }
 type Item =
   | { item_kind: 'skid'; skid_id: number }
+  | { item_kind: 'cart'; cart_id: number }
   | { item_kind: 'pail'; pail_id: number }
   | { item_kind: 'loose'; lot_id: number; bin_id: number; qty: number }
 
@@ -44,11 +46,14 @@ function useLooseGoods(labels: string): readonly LooseGoods[] {
   return goods
 }
 
-/** Closed skids and filled pails without a transfer, and bottles that no carton has. */
+/** Closed skids, carts with bottles that may go, and filled pails without a transfer, and bottles that no carton has. */
 function useReady(labels: string): readonly Ready[] {
   const closed = useLiveRows(skids, [equals('status', 'closed')])
   const filled = useLiveRows(pails, [equals('status', 'filled')])
+  const loaded = useLiveRows(carts, [equals('status', 'loaded')])
   const loose = useLooseGoods(labels)
+  const mayGo = ({ production_order: order, qty }: { production_order: string | null; qty: number }) =>
+    loose.some((goods) => goods.production_order === order && goods.qty >= qty)
   return [
     ...closed.rows.filter(free).map(({ id, number, cartons, units }): Ready => ({
       key: `skid ${id}`,
@@ -57,6 +62,16 @@ function useReady(labels: string): readonly Ready[] {
       detail: t('{count} cartons with {units} units', { count: figure(cartons), units: figure(units) }),
       item: { item_kind: 'skid', skid_id: id },
     })),
+    ...loaded.rows
+      .filter((cart) => free(cart) && mayGo(cart))
+      .map(({ id, code, qty, production_order }): Ready => ({
+        key: `cart ${id}`,
+        kind: t('Cart'),
+        number: code,
+        detail: production_order ?? '',
+        amount: t('{count} bottles', { count: figure(qty) }),
+        item: { item_kind: 'cart', cart_id: id },
+      })),
     ...filled.rows.filter(free).map(({ id, code, volume_ml, product }): Ready => ({
       key: `pail ${id}`,
       kind: t('Pail'),
@@ -106,7 +121,7 @@ export function ReadyGoods({ labels }: { labels: string }) {
   return (
     <RowsSection title={t('Ready on the floor')} count={ready.length}>
       {ready.length === 0 ? (
-        <p>{t('No skid, pail or loose bottle is waiting for a label')}</p>
+        <p>{t('No skid, cart, pail or loose bottle is waiting for a label')}</p>
       ) : (
         <PlainTable
           label={t('Ready on the floor')}

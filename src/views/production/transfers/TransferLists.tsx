@@ -64,7 +64,7 @@ function readyOf({ skids, pails, labels }: TransferDay) {
       isLabelled: floor_transfer_id !== null,
     })),
     ...labels.rows
-      .filter(({ item_kind }) => item_kind === 'carton' || item_kind === 'loose')
+      .filter(({ item_kind }) => item_kind !== 'skid' && item_kind !== 'pail')
       .map(({ id, item, sku, qty }) => ({
         key: `label ${id}`,
         item,

@@ -50,7 +50,7 @@ type Scanning = {
   onPlace: (place: Place) => void
 }
 
-const goods = /^(?:SK|CTN|PL)-\d+$/i
+const goods = /^(?:SK|CTN|CRT|PL)-\d+$/i
 
 /** The bin of a scanned code; while the line is cut nothing is known of it, and the code is that of goods. */
 async function placeOn(code: string): Promise<Place | null> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carts } from '../../../../../src/resources/production/carts/carts'
+import { refusalOf } from '../../../../fixtures/plant'
 import {
   idOf,
   numberOf,
@@ -189,6 +191,37 @@ describe('floor transfers', () => {
     expect(await loose(1)).toMatchObject({ http: 422 })
     expect((await room.scan(made.qr_payload, 'send')).data).toMatchObject({ qty: 100 })
     expect((await room.toStore(made.number)).data).toMatchObject({ status: 'received' })
+    expect(await room.faults()).toEqual([])
+  })
+
+  it('a loaded cart is sent by its own code with its bottles, is emptied only by what receives it, and goes back loaded', async () => {
+    const order = await room.packing.toPack(250)
+    await room.packing.pack(order, 150)
+    const { plant } = room
+    const made = await plant.make(plant.admin, carts, { name: 'Cart of loose bottles', capacity_units: 100 })
+    const cart = () => plant.as(plant.admin, (unit) => unit.get(carts, made.id))
+    const { code } = await cart()
+    const packer = await plant.person('labeler')
+    const act = (event: 'load' | 'unload', payload: object = {}) =>
+      plant.as(packer, (unit) => unit.fire(carts, made.id, event, payload, packer))
+    expect(await room.scan(code, 'send')).toMatchObject({ http: 422, message: 'qr_wrong_context' })
+    await act('load', { step_id: (await plant.step(order, 'packing')).id, qty: 80 })
+    expect((await room.scan(code, 'send')).data).toMatchObject({ item: code, qty: 80, is_new: 1 })
+    expect((await room.scan(code, 'send')).data).toMatchObject({ is_new: 0 })
+    expect(await room.stockOf(order)).toEqual(['FLOOR 170 quarantine', 'FLOOR-TRANSIT 80 quarantine'])
+    expect(await refusalOf(act('unload'))).toMatchObject({ code: 'already_in_transfer' })
+
+    const { floor_transfer_id: first } = await cart()
+    const refused = { difference_reason: 'The bottles are wet' }
+    expect((await room.fire('transfer', first ?? 0, 'refuse', refused)).data).toMatchObject({
+      status: 'refused',
+    })
+    expect(await cart()).toMatchObject({ status: 'loaded', qty: 80, floor_transfer_id: null })
+
+    await room.scan(code, 'send')
+    expect((await room.toStore(code)).data).toMatchObject({ status: 'received', qty: 80, bin: 'W-01' })
+    expect(await cart()).toMatchObject({ status: 'cleaning', qty: 0, production_order_id: null })
+    expect(await room.stockOf(order)).toEqual(['FLOOR 170 released', 'W-01 80 released'])
     expect(await room.faults()).toEqual([])
   })
 })

@@ -170,6 +170,8 @@ describe('refused transfers', () => {
       [{ item_kind: 'skid' }],
       [{ item_kind: 'skid', skid_id: 999_999 }],
       [{ item_kind: 'drum' }],
+      [{ item_kind: 'cart' }],
+      [{ item_kind: 'cart', cart_id: 999_999 }],
       [{ item_kind: 'loose', lot_id: 1 }],
       [{ item_kind: 'loose', lot_id: 1, qty: -1 }],
       'x',
