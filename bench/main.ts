@@ -20,6 +20,7 @@ import { projects } from './planning/projects'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
+import { scan } from './scanning/scan'
 import { stamps } from './stamps'
 import { stock, stockParts } from './stock'
 import { trace } from './traceability/trace'
@@ -47,6 +48,7 @@ const benchmarks: Record<string, Benchmark> = {
   forecast,
   grid,
   restart,
+  scan,
   lighthouse,
   bigReport,
   potency,
