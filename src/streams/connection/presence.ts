@@ -25,10 +25,10 @@ export const presence$ = (table: string, id: number): Observable<Present[]> => {
   )
 }
 
-/** What a person holds of an open record now, as a screen of theirs says it; null once it is let go. */
-export type Held = { by: number; key: string | null }
+/** What of an open record a person moves now, as a screen of theirs says it; null once it is dropped. */
+export type Lift = { by: number; key: string | null }
 
-const isHeld = (data: unknown): data is Held =>
+const isLift = (data: unknown): data is Lift =>
   typeof data === 'object' &&
   data !== null &&
   'by' in data &&
@@ -36,10 +36,10 @@ const isHeld = (data: unknown): data is Held =>
   'key' in data &&
   (data.key === null || (typeof data.key === 'string' && data.key.length <= 40))
 
-const heldEvent = 'held'
+const liftEvent = 'lift'
 
-/** What others who have a record open hold of it, by their ids; only of people who are on its channel. */
-export const held$ = (
+/** What others who have a record open move of it, by their ids; only of people who are on its channel. */
+export const movers$ = (
   table: string,
   id: number,
 ): Observable<ReadonlyMap<number, { name: string; key: string }>> => {
@@ -48,12 +48,12 @@ export const held$ = (
     switchMap((connection) =>
       connection
         ? connection.hear(channel).pipe(
-            scan((held, message) => {
+            scan((movers, message) => {
               const members = connection.line()?.members(channel) ?? {}
-              const rest = new Map([...held].filter(([by]) => String(by) in members))
-              if (message.kind !== 'event' || message.event !== `client-${heldEvent}`) return rest
+              const rest = new Map([...movers].filter(([by]) => String(by) in members))
+              if (message.kind !== 'event' || message.event !== `client-${liftEvent}`) return rest
               const { data } = message
-              if (!isHeld(data) || !(String(data.by) in members)) return rest
+              if (!isLift(data) || !(String(data.by) in members)) return rest
               rest.delete(data.by)
               if (data.key !== null) rest.set(data.by, { name: nameOf(members[data.by]), key: data.key })
               return rest
@@ -64,9 +64,9 @@ export const held$ = (
   )
 }
 
-/** Tells the others who have a record open what of it this person holds. */
-export const tellHeld = (table: string, id: number, held: Held) =>
-  connection$.value?.line()?.whisper(`presence-${table}.${id}`, heldEvent, held)
+/** Shows the others who have a record open what of it this person moves. */
+export const shareLift = (table: string, id: number, lift: Lift) =>
+  connection$.value?.line()?.whisper(`presence-${table}.${id}`, liftEvent, lift)
 
 type OpenRows = { value: { id: number; people: Present[] }[] }
 

@@ -68,13 +68,13 @@ it('two planners who move cards at once while the floor works lose no move, are 
     return { key: `L${line?.id}`, number, phase }
   })
 
-  // Who else holds a card is named at it as long as it is held.
+  // Who else moves a card is named at it as long as it is lifted.
   await one.locator(`.dc-plan-lane [data-card="${cards[0]!.key}"]`).focus()
   await one.keyboard.press('Space')
-  const holder = other.locator(`.dc-plan-lane [data-card="${cards[0]!.key}"] .dc-plan-holder`)
-  await holder.waitFor({ state: 'attached' })
+  const mover = other.locator(`.dc-plan-lane [data-card="${cards[0]!.key}"] .dc-plan-mover`)
+  await mover.waitFor({ state: 'attached' })
   await one.keyboard.press('Escape')
-  await holder.waitFor({ state: 'detached' })
+  await mover.waitFor({ state: 'detached' })
 
   await pace('real')
   const lane = cards.map(() => 0)

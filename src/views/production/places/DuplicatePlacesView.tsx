@@ -57,7 +57,7 @@ function FixButton({ row, isWhole = false }: { row: AnyRow; isWhole?: boolean })
 
 const FixCell = ({ row }: { row: AnyRow }) => <FixButton row={row} />
 
-/** A card is a button itself: what is pressed stands below it. */
+/** A card is a button itself: what is pressed is below it. */
 const FixAct = ({ row }: { row: AnyRow }) => (row['fix'] === null ? null : <FixButton row={row} isWhole />)
 
 const cells = { fix: FixCell }

@@ -56,7 +56,7 @@ export const PlanCard = memo(function PlanCard(props: Props) {
   const amount = underWay.has(state)
     ? t('{amount} left', { amount: amountText(quantity, unitKind) })
     : amountText(planned, unitKind)
-  const { ref, look: moving, heldBy, refusal, acts } = useCard(placed.key, startedStates.has(state))
+  const { ref, look: moving, mover, refusal, acts } = useCard(placed.key, startedStates.has(state))
   const word = refusal ?? (state === 'late' ? lateText(lateBy) : look.word)
   const family = refusal === undefined ? look.family : 'danger'
   return (
@@ -93,8 +93,8 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           </span>
           <span className="dc-plan-quantity">{amount}</span>
         </span>
-        {heldBy !== undefined && (
-          <span className="dc-plan-holder">{t('{name} is moving it', { name: heldBy })}</span>
+        {mover !== undefined && (
+          <span className="dc-plan-mover">{t('{name} is moving it', { name: mover })}</span>
         )}
         {done > 0 && state !== 'done' && (
           <i className="dc-plan-progress" style={{ width: `${Math.min(100, (done / planned) * 100)}%` }} />

@@ -210,7 +210,7 @@ describe('gates', () => {
         expect(refusal, role).toMatchObject({ code, data: { gate, opens } })
         expect(refusal.data?.text).toMatch(says)
       }
-      // Whoever it is and wherever the step stands. Bottles are stamped on stamping orders, by stampers alone.
+      // For every role and in every status of the step. Bottles are stamped on stamping orders, by stampers alone.
       const { others, byGate } = await walkClosed(plant, gate, id)
       expect(others).toEqual([])
       if (phase !== 'stamping') expect(byGate).toBeGreaterThan(0)

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../../ui/unsaved/unsaved'
 import type { Facts, OrderFacts, Plan, RequestFacts } from '../planFacts'
 import { WhyLateDrawer } from '../drawers/WhyLateDrawer'
 import type { TimeScale } from '../timeScale'
+import { useMovers } from '../useMovers'
 import { CardContext } from './cardContext'
 import { CardMenu, SplitDialog } from './CardMenu'
 import { canSplit, cardOffers } from './cardOffers'
@@ -17,7 +18,6 @@ import { cardName, refusalText } from './changeText'
 import { PlanDrag } from './PlanDrag'
 import { type RequestAct, RequestDialog } from './RequestDialog'
 import type { Editing } from './useEditing'
-import { useHeld } from './useHeld'
 
 type Props = {
   /** With the changes that are not applied. */
@@ -46,7 +46,7 @@ export function EditedBoard(props: Props) {
   const [why, setWhy] = useState<OrderFacts | null>(null)
   const [acting, setActing] = useState<RequestAct | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
-  const held = useHeld(plan.daily_orders, lifted)
+  const movers = useMovers(plan.daily_orders, lifted)
   const { make, undo, redo, changes, draft, refused, conflicts } = editing
   useUnsaved(changes.length > 0 ? 'unsaved' : 'nothing')
 
@@ -88,8 +88,8 @@ export function EditedBoard(props: Props) {
     [refused, conflicts],
   )
   const acts = useMemo(
-    () => ({ mayPlan, onMenu, changed, lifted, held, refused: refusals }),
-    [mayPlan, onMenu, changed, lifted, held, refusals],
+    () => ({ mayPlan, onMenu, changed, lifted, movers, refused: refusals }),
+    [mayPlan, onMenu, changed, lifted, movers, refusals],
   )
   const menuRequest = menu && facts.requestByKey.get(menu.key)
   const request = menuRequest ? asRow(menuRequest) : null

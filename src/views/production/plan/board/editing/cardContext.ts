@@ -8,8 +8,8 @@ export type CardActs = {
   changed: ReadonlySet<string>
   /** The card that is lifted. */
   lifted: string | null
-  /** Who else holds a card now, by its key. */
-  held: ReadonlyMap<string, string>
+  /** Who else moves a card now, by its key. */
+  movers: ReadonlyMap<string, string>
   /** Why the plan refuses what was done with a card, by its key. */
   refused: ReadonlyMap<string, string>
 }
@@ -19,6 +19,6 @@ export const CardContext = createContext<CardActs>({
   onMenu: () => {},
   changed: new Set(),
   lifted: null,
-  held: new Map(),
+  movers: new Map(),
   refused: new Map(),
 })

@@ -5,7 +5,7 @@ import { CardContext } from './cardContext'
 
 /** What makes a card one that is lifted, moved and asked for its menu; cards that are begun stay where they are. */
 export function useCard(key: string, isFixed: boolean) {
-  const { mayPlan, onMenu, changed, lifted, held, refused } = useContext(CardContext)
+  const { mayPlan, onMenu, changed, lifted, movers, refused } = useContext(CardContext)
   const { setNodeRef, listeners, attributes } = useDraggable({
     id: key,
     disabled: isFixed || !mayPlan,
@@ -30,9 +30,9 @@ export function useCard(key: string, isFixed: boolean) {
   const { 'aria-disabled': _, ...described } = attributes
   return {
     ref: setNodeRef,
-    look: `${changed.has(key) ? ' dc-plan-changed' : ''}${lifted === key ? ' dc-plan-lifted' : ''}${held.has(key) ? ' dc-plan-held' : ''}${refused.has(key) ? ' dc-plan-refused' : ''}`,
+    look: `${changed.has(key) ? ' dc-plan-changed' : ''}${lifted === key ? ' dc-plan-lifted' : ''}${movers.has(key) ? ' dc-plan-moved' : ''}${refused.has(key) ? ' dc-plan-refused' : ''}`,
     /** Who else moves it now. */
-    heldBy: held.get(key),
+    mover: movers.get(key),
     /** Why the plan refuses what was done with it. */
     refusal: refused.get(key),
     acts: { ...listeners, ...described, onClick: open, onContextMenu: open, onKeyDown: press },
