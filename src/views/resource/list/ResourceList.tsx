@@ -110,7 +110,13 @@ export function ResourceList(props: Props) {
     <div className="dc-list">
       <div className="dc-list-rows">
         {isNarrow ? (
-          <Cards resource={resource} list={list} cells={props.cardCells} acts={props.cardActs} onOpen={onOpen} />
+          <Cards
+            resource={resource}
+            list={list}
+            cells={props.cardCells}
+            acts={props.cardActs}
+            onOpen={onOpen}
+          />
         ) : (
           <Suspense fallback={<Waiting rows={12} />}>
             <Grid

@@ -30,7 +30,7 @@ export function useMovers(
   useEffect(() => {
     if (first === null || lifted === null) return
     shareLift(table, first, { by, key: lifted })
-    return () => void shareLift(table, first, { by, key: null })
+    return () => shareLift(table, first, { by, key: null })
   }, [first, lifted, by])
   return useMemo(
     () => new Map([...movers].flatMap(([id, { name, key }]) => (id === by ? [] : [[key, name] as const]))),
