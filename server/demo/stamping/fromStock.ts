@@ -1,3 +1,4 @@
+import { labelItemsOf } from '../../../src/resources/production/labelChecks/labelRule'
 import { dayOf } from '../company/calendar'
 import type { DemoRow, Tables } from '../company/tables'
 import type { DemoLedger } from '../stock/ledger'
@@ -7,7 +8,8 @@ import type { WrittenSession } from './sessions'
 import type { Counted, StampTask } from './shifts'
 import type { UnstampedLot, UnstampedStock } from './unstamped'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 type Spec = {
@@ -57,6 +59,34 @@ type Options = {
   timezone: string
 }
 
+type Check = { machine: DemoRow; person: number; at: number }
+
+/** The label of the first stamped bottle of an order, compared before the first count. */
+function checkFirst(to: Tables, order: DemoRow, { machine, person, at }: Check) {
+  const product = to.rows('products').find(({ id }) => id === order.target_product_id)
+  const lot = to.rows('lots').find(({ id }) => id === order.source_lot_id)?.lot_number ?? null
+  const shows = { upc: product?.barcode ?? null, label_code: product?.label_code ?? null, lot }
+  to.add('label_checks', {
+    number: `LBC-${String(to.rows('label_checks').length + 1).padStart(5, '0')}`,
+    status: 'passed',
+    product_stamping_order_id: order.id,
+    product_id: order.target_product_id,
+    machine_id: machine.machine_id,
+    checkpoint: 'start',
+    scanned_upc: shows.upc,
+    scanned_label_code: shows.label_code,
+    scanned_lot: shows.lot,
+    expected_upc: shows.upc,
+    expected_label_code: shows.label_code,
+    expected_lot: shows.lot,
+    expected_jurisdiction: order.jurisdiction,
+    items: labelItemsOf(String(order.jurisdiction)),
+    failed_items: [],
+    user_id: person,
+    checked_at: iso(at),
+  })
+}
+
 /** Adds orders of unstamped stock; answers how those that began went. */
 export function addFromStockOrders(to: Tables, options: Options): StampTask[] {
   const { unstamped, stampers, person, pauseReason, now, timezone } = options
@@ -102,12 +132,14 @@ export function addFromStockOrders(to: Tables, options: Options): StampTask[] {
         stamping_machine_id: machine.id,
         started_at: iso(start),
         started_by_id: person,
+        ...(isOpen && { label_due_at: iso(now + 25 * minute) }),
         ...(status === 'done' && { finished_at: iso(end), finished_by_id: person }),
         ...(status === 'paused' && { paused_at: iso(end), pause_reason_parameter_id: pauseReason ?? null }),
       }),
     })
     const order = to.rows('product_stamping_orders').at(-1) as DemoRow
     const volume = Number(of.product.volume_ml)
+    if (ago !== undefined) checkFirst(to, order, { machine, person, at: start + 4 * minute })
     const task = { order, machine, ...spindle, person, volume, start, counted: counts, isOpen, isShort }
     return ago === undefined ? [] : [task]
   })

@@ -19,6 +19,7 @@ export type StampingOrder = WireRow & {
   qty_stamped: number
   qty_wasted_bottles: number
   qty_scrapped_bottles: number
+  label_due_at: string | null
 }
 export type Reel = WireRow & {
   number: string

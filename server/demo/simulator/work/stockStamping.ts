@@ -1,4 +1,5 @@
 import type { Random } from '../../company/random'
+import { demoLabelItems } from '../../orders/labelTemplates'
 import type { PlantApi } from '../api'
 import type { FloorView } from '../floorView'
 import { takenMachines } from '../freeMachine'
@@ -35,6 +36,19 @@ export function stockStamping({ api, chance, begin, countOf, press }: Work) {
   }
   const send = (next: Press | null, what: string) => next && api.write(next.user, next.path, next.body, what)
 
+  /** Labels are compared before the first count and whenever it is time. */
+  const compared = ({ id, label_due_at: due }: StampingOrder): Press | null =>
+    due !== null && Date.parse(due) > Date.now()
+      ? null
+      : {
+          user,
+          path: '/production/label_checks',
+          body: {
+            product_stamping_order_id: id,
+            checkpoint: due === null ? 'start' : 'hourly',
+            items: demoLabelItems,
+          },
+        }
   const goOn = (view: FloorView, order: StampingOrder) => {
     const { qty_planned, qty_stamped, qty_wasted_bottles, qty_scrapped_bottles } = order
     const left = qty_planned - qty_stamped - qty_wasted_bottles - qty_scrapped_bottles
@@ -42,6 +56,8 @@ export function stockStamping({ api, chance, begin, countOf, press }: Work) {
     const [reason] = reasons?.pause ?? []
     if (reason !== undefined && chance.chance(pauseShare))
       return press(order, 'pause', { pause_reason_parameter_id: reason })
+    const check = compared(order)
+    if (check) return check
     return countOf(order, Math.max(1, Math.min(left, chunk)), left <= chunk, reasons?.scrap[0])
   }
   const freeStamper = (view: FloorView) => {

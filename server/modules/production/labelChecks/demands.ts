@@ -11,7 +11,7 @@ export type Checked = {
 }
 
 /** Refuses a check of nothing, and one of two things. */
-function assertOne({ step_id, product_stamping_order_id }: Checked) {
+export function assertOne({ step_id, product_stamping_order_id }: Checked) {
   if (Boolean(step_id) === Boolean(product_stamping_order_id))
     throw invalidBecause('step_id', t('Choose a step or a stamping order'))
 }

@@ -14,7 +14,11 @@ import {
   neededItems,
 } from '../../../../src/resources/production/labelChecks/labelRule'
 import { labelCheckResults } from '../../../../src/resources/production/labelChecks/label_check_results'
-import { productStampingOrders } from '../../../../src/resources/production/stamping/product_stamping_orders'
+import {
+  productStampingOrders,
+  type StampingOrder,
+} from '../../../../src/resources/production/stamping/product_stamping_orders'
+import { stampingMachines } from '../../../../src/resources/production/stamping/stamping_machines'
 import { readSerial } from '../../../../src/resources/production/stamps/serials'
 import {
   type ProductionOrderStep,
@@ -29,28 +33,36 @@ import { share } from '../../../query/aggregateSql'
 import { reportSql } from '../../../query/reportSql'
 import { settingsNow } from '../../../site/settings'
 import { lockFloor } from '../steps/stepLocks'
-import { type Checked, demandsOf, isStampOf } from './demands'
+import { assertOne, type Checked, demandsOf, isStampOf } from './demands'
 
 type Recorded = InputOf<typeof labelCheckCalls.record>
 
-/** The step whose labels are checked, under its locks; null for bottles out of stock. */
-async function stepOf(unit: Unit, { step_id, product_stamping_order_id }: Checked) {
-  const id =
-    step_id ??
-    (product_stamping_order_id
-      ? (await unit.get(productStampingOrders, product_stamping_order_id)).step_id
-      : null)
-  if (!id) return null
-  await lockFloor(unit, id)
-  return unit.get(productionOrderSteps, id)
+type Labelled = { step: ProductionOrderStep | null; stock: StampingOrder | null }
+
+/** The step whose labels are checked, or the order of bottles of stock, under its locks. */
+async function labelledOf(unit: Unit, { step_id, product_stamping_order_id }: Checked): Promise<Labelled> {
+  const order = product_stamping_order_id
+    ? await unit.get(productStampingOrders, product_stamping_order_id)
+    : null
+  const id = step_id ?? order?.step_id
+  if (id) {
+    await lockFloor(unit, id)
+    return { step: await unit.get(productionOrderSteps, id), stock: null }
+  }
+  return { step: null, stock: order && (await unit.lock(productStampingOrders, order.id)) }
 }
 
 const open: readonly string[] = ['ready', 'in_progress', 'paused', 'blocked']
+const openStock: readonly string[] = ['planned', 'in_progress', 'paused']
 
-function assertOpen(step: ProductionOrderStep | null) {
+function assertOpen({ step, stock }: Labelled) {
   if (step && !open.includes(step.status))
     throw new Refused('invalid_transition', {
       text: t('{phase} of {number} is not at work', { phase: step.phase, number: step.number }),
+    })
+  if (stock && !openStock.includes(stock.status))
+    throw new Refused('invalid_transition', {
+      text: t('{phase} of {number} is not at work', { phase: t('Stamping'), number: stock.number }),
     })
 }
 
@@ -84,6 +96,14 @@ async function keepAtStep(unit: Unit, step: ProductionOrderStep, check: LabelChe
     })
 }
 
+/** The same at bottles of stock: a wrong label keeps them from being counted, and stops nothing else. */
+async function keepAtStock(unit: Unit, stock: StampingOrder, check: LabelCheck) {
+  if (check.status !== 'passed')
+    await unit.update(productStampingOrders, stock.id, { label_failed: check.number, label_due_at: null })
+  else if (stock.label_failed === null)
+    await unit.update(productStampingOrders, stock.id, { label_due_at: await dueAfter(unit) })
+}
+
 const words = new Map<string, string>(Object.entries(faultWords))
 
 /** All that the template demands is looked at, and nothing that goods of the jurisdiction do not have. */
@@ -105,10 +125,16 @@ function assertSeen({ jurisdiction, template }: LabelDemanded, items: readonly L
     )
 }
 
+/** The machine of the stamper that bottles of stock are on; null before they are started. */
+const machineOf = async (unit: Unit, { stamping_machine_id: id }: StampingOrder) =>
+  id === null ? null : (await unit.get(stampingMachines, id)).machine_id
+
 /** A label check: compared, judged and kept for ever, with what it means for the step. */
 export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<LabelCheck> {
-  const step = await stepOf(unit, input)
-  assertOpen(step)
+  assertOne(input)
+  const labelled = await labelledOf(unit, input)
+  assertOpen(labelled)
+  const { step, stock } = labelled
   const demands = await demandsOf(unit.trx, input)
   if (input.items.length === 0)
     throw invalidBecause('items', t('Look at the label: say of each item whether it is right'))
@@ -136,7 +162,7 @@ export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<Lab
     production_order_id: input.product_stamping_order_id ? null : (step?.production_order_id ?? null),
     product_id: demands.product_id,
     label_template_id: demands.template?.id ?? null,
-    machine_id: step?.machine_id ?? null,
+    machine_id: stock ? await machineOf(unit, stock) : (step?.machine_id ?? null),
     expected_upc: demands.upc,
     expected_label_code: demands.label_code,
     expected_lot: demands.lots.join(', ') || null,
@@ -145,6 +171,7 @@ export async function recordLabelCheck(unit: Unit, input: Recorded): Promise<Lab
     checked_at: unit.doneAt,
   })
   if (step) await keepAtStep(unit, step, check)
+  if (stock) await keepAtStock(unit, stock, check)
   return check
 }
 
@@ -155,8 +182,9 @@ onCall(labelCheckCalls.record, ({ unit, input }) => recordLabelCheck(unit, input
 
 // As every act of the floor: the order and its steps are locked before the check.
 beforeLock(labelChecks, async (unit, id) => {
-  const { step_id } = await unit.get(labelChecks, id)
+  const { step_id, product_stamping_order_id: order } = await unit.get(labelChecks, id)
   if (step_id !== null) await lockFloor(unit, step_id)
+  else if (order !== null) await unit.lock(productStampingOrders, order)
 })
 
 onEvent(labelChecks, 'resolve', async (unit, _check, { resolution }) => ({
@@ -166,8 +194,13 @@ onEvent(labelChecks, 'resolve', async (unit, _check, { resolution }) => ({
 }))
 
 // The step opens with the last of its failed checks; what it needs then is a check that passes.
-afterEvent(labelChecks, 'resolve', async (unit, { step_id }) => {
-  if (step_id === null) return
+afterEvent(labelChecks, 'resolve', async (unit, { step_id, product_stamping_order_id: order }) => {
+  if (step_id === null) {
+    if (order === null) return
+    const left = await unit.find(labelChecks, { product_stamping_order_id: order, status: 'failed' })
+    await unit.update(productStampingOrders, order, { label_failed: left.at(-1)?.number ?? null })
+    return
+  }
   const failed = await unit.find(labelChecks, { step_id, status: 'failed' })
   const step = await unit.get(productionOrderSteps, step_id)
   await unit.update(productionOrderSteps, step_id, { label_failed: failed.at(-1)?.number ?? null })

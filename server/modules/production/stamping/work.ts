@@ -1,5 +1,6 @@
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { stockLabelGate } from '../../../../src/resources/production/gates/labelGates'
 import { clockOver } from '../../../../src/resources/production/gates/stampGates'
 import {
   productStampingOrders,
@@ -13,6 +14,7 @@ import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { refusalOf } from '../../../site/gates/gateRefusal'
 import { plantToday } from '../../../site/plant'
 import { reportTolerance } from '../steps/reportTolerance'
 import { countsOf, type Counted, endSession } from './endSession'
@@ -50,12 +52,19 @@ async function chosenMachine(unit: Unit, order: StampingOrder, id: number) {
   return machine
 }
 
+/** Refuses what the labels of bottles of stock wait for; those of a production order are checked at its step. */
+function assertLabels(unit: Unit, order: StampingOrder, event: 'start' | 'report' | 'resume' | 'finish') {
+  const closed = order.step_id === null ? stockLabelGate(order, event, unit.doneAt) : null
+  if (closed) throw refusalOf(closed)
+}
+
 /**
  * Refuses to stamp what waits for something, or what may be stamped no more. Bottles of stock that were freed while their
  * lot was on hold are reserved again.
  */
 async function assertOpen(unit: Unit, order: StampingOrder, event: 'start' | 'resume', machineId: number) {
   if (order.step_id !== null) return assertStepOpen(unit, order.step_id, event, machineId)
+  assertLabels(unit, order, event)
   await assertSource(unit, order)
   const { stamp_by } = await unit.get(lots, order.source_lot_id ?? 0)
   if (stamp_by !== null && stamp_by < (await plantToday(unit)))
@@ -131,6 +140,7 @@ async function count(unit: Unit, order: StampingOrder, input: Counted) {
   const open = await openSessionOf(unit, order)
   if (!open) throw noReel(order)
   const counts = inUnits(order, countsOf(input))
+  if (bottlesOf(counts) > 0) assertLabels(unit, order, 'report')
   await assertPlanned(unit, order, counts)
   const session = await endSession(unit, order, open, input)
   await moveBottles(unit, order, session, counts)
@@ -220,6 +230,7 @@ export async function finish(unit: Unit, order: StampingOrder, payload: Payload<
   const planned = await plannedOf(unit, after)
   const done = bottlesDone(after)
   assertWhole(order, planned, done, payload.short_reason)
+  if (done > 0) assertLabels(unit, order, 'finish')
   if (order.step_id === null) {
     if (done < order.qty_planned) await reserveSource(unit, order, 0, 'finish')
     await freeMachine(unit, order)

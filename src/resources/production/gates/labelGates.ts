@@ -4,7 +4,7 @@ import type { EventName } from '../../kit/define/row'
 import { eventOf } from '../../kit/define/facets/event'
 import { labelChecks } from '../labelChecks/label_checks'
 import type { productionOrderSteps } from '../steps/production_order_steps'
-import type { Gate } from './gate'
+import { type ClosedGate, closedGate, type Gate } from './gate'
 import type { StepFacts } from './step_gates'
 
 type LabelGate<N extends keyof StepFacts> = Gate<Pick<StepFacts, N>, EventName<typeof productionOrderSteps>>
@@ -38,3 +38,17 @@ const labelRight: LabelGate<'label_failed'> = {
 
 /** What a step waits for by the labels of its bottles. */
 export const labelGates = [labelRight, labelChecked] as const
+
+type LabelFacts = Pick<StepFacts, 'label_due_at' | 'label_failed' | 'requires_label_check'>
+type LabelledEvent = 'start' | 'report' | 'resume' | 'finish'
+const gates: readonly Gate<LabelFacts, EventName<typeof productionOrderSteps>>[] = labelGates
+
+/**
+ * The gate that the labels of bottles of stock close, which have no step: as a step they wait for the check of the first
+ * one and of each hour. `report` is a count of bottles.
+ */
+export const stockLabelGate = (
+  order: Pick<LabelFacts, 'label_due_at' | 'label_failed'>,
+  event: LabelledEvent,
+  at: string,
+): ClosedGate | null => closedGate(gates, { ...order, requires_label_check: 1 }, event, at)

@@ -100,6 +100,9 @@ export const productStampingOrders = defineResource({
     qty_scrapped_bottles: bottles('Scrapped'),
     stamps_damaged: stamps('Damaged stamps'),
     stamps_missing: stamps('Missing stamps'),
+    /** Of bottles of stock: when their labels are checked next, and the check that found a wrong one. */
+    label_due_at: optional(instant('Label check due')),
+    label_failed: withLook(optional(text('Failed label check', 20)), 'document'),
     open_discrepancies: internal(withDefault(integer('Open discrepancies'), 0)),
     stamping_machine_id: optional(reference('Stamper', 'stamping_machines')),
     crew_count: withDefault(integer('Crew'), 1),

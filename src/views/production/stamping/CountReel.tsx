@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { mostSerial } from '../../../resources/production/stamps/serials'
+import type { ClosedGate } from '../../../resources/production/gates/gate'
 import type { Reel } from '../../../resources/production/stamps/reels'
 import {
   productStampingOrders,
@@ -13,6 +14,7 @@ import type { StampingLog } from '../../../resources/production/stamping/stampin
 import { stampingOrderEvents } from '../../../resources/production/stamping/stampingOrderEvents'
 import { TouchInput } from '../../fields/touch/TouchInput'
 import { figure } from '../../format/format'
+import { closedBy } from '../../parts/gates/GatedButton'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/touch/Keypad'
 import { WaitingWrites } from '../../parts/WaitingWrites'
@@ -24,6 +26,7 @@ import { PendingButton } from '../../ui/PendingButton'
 import { useWaiting } from '../../ui/writeQueue'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { consumedIn, countsIn, endField, figuresFor, offersFor, reasonsFor } from './counting'
+import { CountGate } from './CountGate'
 import { Equation } from './Equation'
 import { ReelParts } from './ReelParts'
 import { serialText } from './stampText'
@@ -42,10 +45,13 @@ type Props = {
   reel: Reel
   /** Bottles that are still to be stamped. */
   left: number
+  /** What bottles wait for before they are counted. */
+  gate: ClosedGate | null
 }
 
 /** The figures of the reel that is on, typed by one keypad; beside it whether every stamp is in one of them. */
-export function CountReel({ order, session, reel, left }: Props) {
+export function CountReel({ order, session, reel, left, gate }: Props) {
+  const about = useId()
   const form = useEventForm({ inputs, row: {}, nameOf: (name) => name })
   const next = useReelChoice(order)
   const [chosen, setChosen] = useState(endField(session))
@@ -63,8 +69,14 @@ export function CountReel({ order, session, reel, left }: Props) {
   const reasons = reasonsFor(counts, isEnding ? rest : 0, errors)
   useUnsaved(bottlesOf(counts) > 0 && sending === null ? 'unsaved' : 'nothing')
 
+  /** Bottles are counted, and an order with bottles finished, once their labels are right. */
+  const isClosed = (event: CountEvent) =>
+    gate !== null && (bottlesOf(counts) > 0 || (event === 'finish' && left < order.qty_planned))
+  const closing = (event: CountEvent) => (isClosed(event) ? closedBy(about) : {})
+
   const send = (event: CountEvent, reelFields: Record<string, unknown> = {}) => {
     const names = [...figures, ...reasons.filter((name) => event === 'finish' || !isOfFinish(name))]
+    if (isClosed(event)) return
     setSending(event)
     void form
       .send(names, async (payload) => {
@@ -150,6 +162,7 @@ export function CountReel({ order, session, reel, left }: Props) {
         />
       </div>
       <WaitingWrites acts={waiting} />
+      <CountGate gate={gate} orderId={order.id} id={about} />
       {form.refusal && (
         <p className="dc-refused" role="alert">
           <Glyph name="stop" /> {form.refusal}
@@ -178,6 +191,7 @@ export function CountReel({ order, session, reel, left }: Props) {
               size="lg"
               loading={sending === 'change_reel'}
               disabled={!isBalanced || !next.isReady || isHeld}
+              {...closing('change_reel')}
               onClick={() => send('change_reel', next.payload)}
             >
               {next.reel ? t('Change to {reel}', { reel: next.reel.number }) : t('Change reel')}
@@ -201,6 +215,7 @@ export function CountReel({ order, session, reel, left }: Props) {
               variant="default"
               loading={sending === 'change_reel'}
               disabled={!isBalanced || consumed === 0 || isHeld}
+              {...closing('change_reel')}
               onClick={() => send('change_reel', { reel_id: reel.id })}
             >
               {t('Count, keep this reel on')}
@@ -210,6 +225,7 @@ export function CountReel({ order, session, reel, left }: Props) {
               variant="default"
               loading={sending === 'unmount_reel'}
               disabled={!isBalanced || isHeld}
+              {...closing('unmount_reel')}
               onClick={() => send('unmount_reel')}
             >
               {t('Unmount reel')}
@@ -218,6 +234,7 @@ export function CountReel({ order, session, reel, left }: Props) {
               size="lg"
               loading={sending === 'finish'}
               disabled={!isBalanced || isHeld}
+              {...closing('finish')}
               // Fewer bottles than planned need a reason, which is asked for first.
               onClick={() => (rest > 0 && !isEnding ? setEnding(true) : send('finish'))}
             >

@@ -5,6 +5,7 @@ import {
   productStampingOrders,
   type StampingOrder,
 } from '../../../resources/production/stamping/product_stamping_orders'
+import type { ClosedGate } from '../../../resources/production/gates/gate'
 import { stampingLogs } from '../../../resources/production/stamping/stamping_logs'
 import { words } from '../../../resources/kit/text/words'
 import { figure } from '../../format/format'
@@ -14,6 +15,7 @@ import { reels } from '../../../resources/production/stamps/reels'
 import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
 import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
+import { CountGate } from './CountGate'
 import { CountReel } from './CountReel'
 import { FinishWithout } from './FinishWithout'
 import { MountReel } from './MountReel'
@@ -21,13 +23,14 @@ import { OrderChoice } from './OrderChoice'
 import { SessionsTable } from './sessions/SessionsTable'
 import { StampBy } from '../stamps/StampBy'
 import { finishAddress, startAddress } from './stampingAddress'
+import { useLabelGate } from './useLabelGate'
 import { t } from '../../../texts/texts'
 
 /** Bottles that are still to be stamped, as the step before delivers them. */
 const leftOf = (order: StampingOrder) =>
   Math.max(0, order.qty_planned - order.qty_stamped - order.qty_wasted_bottles - order.qty_scrapped_bottles)
 
-function Sessions({ order }: { order: StampingOrder }) {
+function Sessions({ order, gate }: { order: StampingOrder; gate: ClosedGate | null }) {
   const { rows, isLoaded } = useLiveRows(
     stampingLogs,
     [equals('product_stamping_order_id', order.id)],
@@ -38,8 +41,9 @@ function Sessions({ order }: { order: StampingOrder }) {
   return (
     <div className="dc-stamping-page">
       {open && reel && (
-        <CountReel key={open.id} order={order} session={open} reel={reel} left={leftOf(order)} />
+        <CountReel key={open.id} order={order} session={open} reel={reel} left={leftOf(order)} gate={gate} />
       )}
+      {isLoaded && !open && order.status === 'paused' && <CountGate gate={gate} orderId={order.id} />}
       {isLoaded && !open && order.status === 'paused' && (
         <MountReel order={order} event="mount_reel">
           <FinishWithout order={order} left={leftOf(order)} />
@@ -66,6 +70,7 @@ const back = (
 export function FinishStampingView() {
   const id = Number(useParams().id) || null
   const { row: order } = useOpenRow(productStampingOrders, id)
+  const gate = useLabelGate(order)
   const isOn = order?.status === 'in_progress' || order?.status === 'paused'
   return (
     <Page
@@ -81,7 +86,9 @@ export function FinishStampingView() {
       }
       actions={
         <>
-          {order && isOn && <LabelCheckButton of={{ product_stamping_order_id: order.id }} isCompact />}
+          {order && isOn && gate === null && (
+            <LabelCheckButton of={{ product_stamping_order_id: order.id }} isCompact />
+          )}
           {back}
         </>
       }
@@ -100,7 +107,7 @@ export function FinishStampingView() {
               {order.status === 'planned' && <Link to={startAddress(order.id)}>{t('Start stamping')}</Link>}
             </p>
           )}
-          <Sessions order={order} />
+          <Sessions order={order} gate={gate} />
         </>
       )}
     </Page>

@@ -7,10 +7,12 @@ import { figure } from '../../format/format'
 import { useOpenRow } from '../../resource/live/useLiveRows'
 import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
+import { CountGate } from './CountGate'
 import { MountReel } from './MountReel'
 import { OrderChoice } from './OrderChoice'
 import { StampBy } from '../stamps/StampBy'
 import { finishAddress, startAddress } from './stampingAddress'
+import { useLabelGate } from './useLabelGate'
 import { t } from '../../../texts/texts'
 
 const back = (
@@ -29,6 +31,7 @@ const back = (
 export function StartStampingView() {
   const id = Number(useParams().id) || null
   const { row: order } = useOpenRow(productStampingOrders, id)
+  const gate = useLabelGate(order)
   return (
     <Page
       title={order ? t('Start {number}', { number: order.number }) : t('Start stamping')}
@@ -54,7 +57,10 @@ export function StartStampingView() {
           addressOf={startAddress}
         />
       ) : order === null ? null : order.status === 'planned' ? (
-        <MountReel key={order.id} order={order} event="start" />
+        <div className="dc-stamping-page">
+          <CountGate gate={gate} orderId={order.id} />
+          <MountReel key={order.id} order={order} event="start" />
+        </div>
       ) : (
         <p>
           {t('{number} is {status}', { number: order.number, status: words(order.status).toLowerCase() })}{' '}

@@ -170,6 +170,7 @@ describe('a discrepancy', () => {
       counter_start: 1000,
       older_reel_reason: 'Test',
     })
+    await shop.checked(orderId)
     const done = await stamping.send(orderId, 'finish', {
       end_serial: first + 99,
       applied: 100,
@@ -255,6 +256,7 @@ describe('a discrepancy', () => {
     })
     expect(await refusalOf(shop.decide(correction, 'approve'))).toMatchObject({ code: 'reel_serial_gap' })
     expect((await reelNow(right.id)).remaining).toBe(5000)
+    await shop.checked(later.id)
     await shop.plant.stamping.send(later.id, 'finish', {
       end_serial: Number(reel.first_serial) + 149,
       applied: 50,

@@ -33,6 +33,7 @@ it('bottles of a lot on hold get no reel, and are reserved again once it is rele
   expect(await refusalOf(start())).toMatchObject({ code: 'lot_not_released' })
   await send('release', 'Solved')
   await start()
+  await shop.checked(id)
   expect(await bottles('MINT-30')).toMatchObject({ qty: 200, reserved: 100 })
   await stamping.send(id, 'finish', { end_serial: Number(reel.first_serial) + 99, applied: 100 })
   expect(await shop.stock()).toEqual([

@@ -123,6 +123,7 @@ describe('a reel that is put on', () => {
       older_reel_reason: 'Test',
       ...start,
     })
+    await shop.checked(id)
     const { id: other } = await shop.ordered(50)
     await stamping.send(other, 'plan')
     expect(await startWith(other, start)).toMatchObject({ data: { reel_id: 'exists' } })
