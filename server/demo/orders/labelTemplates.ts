@@ -8,6 +8,7 @@ export const demoLabelItems: readonly LabelItem[] = [
   'product',
   'strength',
   'volume',
+  'containers',
   'lot_printed',
   'expiry_printed',
   'licensee',

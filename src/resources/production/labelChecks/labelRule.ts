@@ -14,12 +14,13 @@ export const exportMark = 'NOT FOR SALE / VENTE INTERDITE IN/AU CANADA'
 
 /**
  * What a person looks at on a label: what its order demands, what the law demands of a package (SOR/2003-288, s. 3.6 and
- * 4.2; SOR/2019-353), and how it sits.
+ * 4.2; SOR/2019-353), such as the ml of each container and how many there are, and how it sits.
  */
 export const labelItems = [
   'product',
   'strength',
   'volume',
+  'containers',
   'lot_printed',
   'expiry_printed',
   'licensee',

@@ -12,6 +12,7 @@ const code = (label: string) => withLook(optional(text(label, 60)), 'code')
 
 /** What can be wrong, as it is said. */
 export const faultWords = {
+  containers: 'Containers in the package',
   lot_printed: 'Lot printed',
   expiry_printed: 'Expiry printed',
   licensee: 'Licensee',
