@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { exportCalls } from '../../src/resources/kit/query/resourceCalls'
+import { exportAreas, exportCalls } from '../../src/resources/kit/query/resourceCalls'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { demand } from '../calls/auth'
 import type { Context } from '../calls/context'
@@ -90,7 +90,7 @@ onResourceCall(
   async (resource, { input, list, by, ...context }) => {
     if (input.ticket === null) return openList(context, resource, by, { input, list })
     const { id, ask, actor } = await takeTicket(context.pool, input.ticket, resource.name)
-    demand(actor, resource.access.read, resource.modules)
+    demand(actor, exportAreas(resource), resource.modules)
     const request = listInputOf(exportCalls(resource).request.inputs, ask)
     const plan = await planOf(context, resource, actor, request)
     return openFile(context, fileOf(context, plan), { id, reader: actor.id })

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReport } from '../../src/resources/kit/define/isReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { plainPaths } from '../../src/resources/kit/query/resourceCalls'
+import { exportAreas, plainPaths } from '../../src/resources/kit/query/resourceCalls'
+import { demand } from '../calls/auth'
 import type { Context } from '../calls/context'
 import { answer, answerText } from '../calls/envelope'
 import { fileOfList } from '../exports/exports'
@@ -29,7 +30,8 @@ export function readRoutes(
       const session = await reader(request)
       const { actor } = session
       const values = queryOf(request)
-      if (isReport(resource) && 'format' in values)
+      if (isReport(resource) && 'format' in values) {
+        demand(actor, exportAreas(resource), resource.modules)
         return sendFile(
           reply,
           await fileOfList(
@@ -39,6 +41,7 @@ export function readRoutes(
             values,
           ),
         )
+      }
       const { report } = resource
       if (report && 'group' in values) {
         const signal = abortOnClose(reply.raw)

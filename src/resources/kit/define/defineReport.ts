@@ -25,6 +25,8 @@ type ReportInput<
   derived?: B & NoInfer<ReachedBy<B, NamesOfKind<F, 'reference'>>>
   list: ListDefinition<Column, Figure, Time>
   read: Definition['access']['read']
+  /** Who may take it away as a file, where that is not everybody who reads it. */
+  exports?: Definition['access']['read']
   report: Partial<Omit<ReportDefinition<Column, Figure, Time>, 'rowLink'>> & {
     rowLink?: A & NoInfer<TemplateOf<A, Column>>
   }
@@ -76,6 +78,7 @@ export function defineReport<
   columns,
   derived,
   read,
+  exports,
   report,
   ...options
 }: ReportInput<F, B, T, A>): Definition<Nothing, F, B, never, Nothing, Nothing, never> {
@@ -89,7 +92,7 @@ export function defineReport<
     events: {},
     unique: [],
     lookup: false,
-    access: { read, write: [] },
+    access: { read, write: [], ...(exports && { export: exports }) },
     form: [],
     call: `reports/${callOf(options)}`,
     report: notesOf(report),

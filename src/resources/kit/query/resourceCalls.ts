@@ -117,10 +117,19 @@ const exportInputs = {
   plain: withDefault(flag('Column heads and rows alone'), false),
 }
 
+/** Who may take the rows of a list away as a file. */
+export const exportAreas = ({ access }: AnyResource) => access.export ?? access.read
+
 /** A list as a file. */
 export const exportCalls = (resource: AnyResource) =>
   exportCallsOf(
-    { ...reading(resource), path: callPath(resource), rows: rowsOf(resource), filtersByColumn: true },
+    {
+      areas: exportAreas(resource),
+      modules: resource.modules,
+      path: callPath(resource),
+      rows: rowsOf(resource),
+      filtersByColumn: true,
+    },
     exportInputs,
   )
 

@@ -34,6 +34,7 @@ export const labelCheckResults = defineReport({
   },
   derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
   read: ['label_check', 'production_reports', 'production_reports_export'],
+  exports: ['production_reports', 'production_reports_export'],
   list: {
     columns: [
       'label_check_id',

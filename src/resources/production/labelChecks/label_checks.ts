@@ -77,6 +77,7 @@ export const labelChecks = defineResource({
   access: {
     read: ['label_check', 'production_reports', 'production_reports_export', 'production_orders'],
     write: ['label_check'],
+    export: ['production_reports', 'production_reports_export'],
     create: [],
     remove: [],
   },

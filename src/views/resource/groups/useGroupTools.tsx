@@ -8,8 +8,10 @@ import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { ExportButton } from '../export/ExportButton'
 import { exportList } from '../export/exporting'
 import { useBrowserPrint } from '../export/useBrowserPrint'
+import { usePerson } from '../../session/session'
 import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
+import { mayExport } from '../list/rights'
 import type { GroupOrder } from './groupLines'
 import { PrintGroups } from './PrintGroups'
 import { t } from '../../../texts/texts'
@@ -52,16 +54,19 @@ export function useGroupTools(
     [query, report],
   )
   const title = t('groups of {title}', { title: report.title.toLowerCase() })
+  const isFiled = mayExport(report, usePerson())
   const desk = isNarrow ? null : offered
+  const files = isFiled ? desk : null
   useShortcut('ctrl+p', t('Print {title}', { title }), toPrinter)
-  useCommand(t('Export {title} as CSV', { title }), () => take('csv'), desk)
-  useCommand(t('Export {title} to Excel', { title }), () => take('xlsx'), desk)
-  useCommand(t('Export {title} as PDF', { title }), () => take('pdf'), desk)
+  useCommand(t('Export {title} as CSV', { title }), () => take('csv'), files)
+  useCommand(t('Export {title} to Excel', { title }), () => take('xlsx'), files)
+  useCommand(t('Export {title} as PDF', { title }), () => take('pdf'), files)
   useCommand(t('Print {title}', { title }), toPrinter, desk)
   return {
-    buttons: isNarrow ? null : (
-      <ExportButton total={groups?.whole.count ?? null} selected={0} onExport={take} onPrint={toPrinter} />
-    ),
+    buttons:
+      isNarrow || !isFiled ? null : (
+        <ExportButton total={groups?.whole.count ?? null} selected={0} onExport={take} onPrint={toPrinter} />
+      ),
     sheet: isPrinted && groups && <PrintGroups {...{ report, query, groups, order }} />,
   }
 }

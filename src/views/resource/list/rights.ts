@@ -2,6 +2,7 @@ import { type Actor, type Area, opens, type Role, roles, areas } from '../../../
 import { offered, step } from '../../../machines/kit'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
+import { exportAreas } from '../../../resources/kit/query/resourceCalls'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Person } from '../../../machines/session'
 
@@ -18,6 +19,10 @@ export const mayRemove = ({ access }: AnyResource, person: Person) =>
   may(access.remove ?? access.write, person)
 export const mayMerge = ({ access }: AnyResource, person: Person) =>
   may(access.merge ?? access.remove ?? access.write, person)
+
+/** Whether this person may take the list away as a file, by the areas that the server asks for. */
+export const mayExport = (resource: AnyResource, person: Pick<Person, 'roles'>) =>
+  opens(person.roles, exportAreas(resource))
 
 /** Whether people may still change the fields of this row. */
 export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>

@@ -4,6 +4,7 @@ import type { FileFormat } from '../../../resources/kit/query/exportCalls'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { usePerson } from '../../session/session'
 import { useCommand } from '../../ui/commands'
 import { lazyPart } from '../../ui/lazyPart'
 import { ColumnsButton } from '../columns/ColumnsButton'
@@ -12,14 +13,15 @@ import { exportList } from '../export/exporting'
 import { type Columns, useColumns } from '../columns/useColumns'
 import type { useLiveList } from '../live/useLiveList'
 import { usePrint } from '../export/usePrint'
+import { mayExport } from './rights'
 import { t } from '../../../texts/texts'
 
 const ImportButton = lazyPart(async () => (await import('./ImportButton')).ImportButton)
 
 const noRows: readonly AnyRow[] = []
 const offered = {}
-/** On a phone a list is read, not filed. */
-const atDesk = (isNarrow: boolean) => (isNarrow ? null : offered)
+/** On a phone a list is read, not filed; some people may only read it. */
+const atDesk = (isNarrow: boolean, isAllowed = true) => (isNarrow || !isAllowed ? null : offered)
 
 /** What a person does with a list as a whole: its columns, which rows are selected, the list as a file and on paper. */
 export type ListTools = {
@@ -43,6 +45,7 @@ export function useListTools(
   const [selected, setSelected] = useState(noRows)
   const [isAll, setAll] = useState(false)
   const isNarrow = useNarrow()
+  const isFiled = mayExport(resource, usePerson())
   const currentRows = useCallback(() => list.currentRows(), [list])
   const { print, sheet } = usePrint(resource, { query, columns: columns.shown, currentRows })
   const select = useCallback((rows: readonly AnyRow[]) => {
@@ -65,9 +68,9 @@ export function useListTools(
     [query, resource, selected, shown],
   )
   const title = resource.title.toLowerCase()
-  useCommand(t('Export {title} as CSV', { title }), () => take('csv', false), atDesk(isNarrow))
-  useCommand(t('Export {title} to Excel', { title }), () => take('xlsx', false), atDesk(isNarrow))
-  useCommand(t('Export {title} as PDF', { title }), () => take('pdf', false), atDesk(isNarrow))
+  useCommand(t('Export {title} as CSV', { title }), () => take('csv', false), atDesk(isNarrow, isFiled))
+  useCommand(t('Export {title} to Excel', { title }), () => take('xlsx', false), atDesk(isNarrow, isFiled))
+  useCommand(t('Export {title} as PDF', { title }), () => take('pdf', false), atDesk(isNarrow, isFiled))
   useCommand(t('Print {title}', { title }), print, atDesk(isNarrow))
   const buttons = useMemo(() => {
     if (isNarrow) return null
@@ -77,14 +80,16 @@ export function useListTools(
           <ImportButton resource={resource} />
         </Suspense>
         <ColumnsButton resource={resource} columns={columns} />
-        <ExportButton
-          total={meta.total}
-          selected={isAll ? 0 : selected.length}
-          onExport={take}
-          onPrint={print}
-        />
+        {isFiled && (
+          <ExportButton
+            total={meta.total}
+            selected={isAll ? 0 : selected.length}
+            onExport={take}
+            onPrint={print}
+          />
+        )}
       </>
     )
-  }, [columns, isAll, isNarrow, meta.total, print, resource, selected.length, take])
+  }, [columns, isAll, isFiled, isNarrow, meta.total, print, resource, selected.length, take])
   return { columns, selected, isAll, select, selectAll, buttons, sheet }
 }

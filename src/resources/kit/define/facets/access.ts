@@ -4,12 +4,12 @@ import type { LookupDefinition } from './lookup'
 /** Who reads and writes the rows of a resource, and how. */
 export type Access = {
   /**
-   * Areas that may read rows, write them, create or delete them (default: those that write) and merge
-   * duplicates (default: those that delete). An empty list allows no person: such rows are written by events
+   * Areas that may read rows, write them, create or delete them (default: those that write), merge duplicates
+   * (default: those that delete) and take them away as a file (default: those that read). An empty list allows no person: such rows are written by events
    * only, or are never created or deleted.
    */
   access: Record<'read' | 'write', readonly Area[]> &
-    Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
+    Partial<Record<'create' | 'remove' | 'merge' | 'export', readonly Area[]>>
   /** Why its rows are read-only, as a sentence that says where to change them instead. */
   readOnlyReason?: string
   /** Its writes ask again who is at the session, where that was confirmed more than some minutes ago. */
