@@ -16,8 +16,10 @@ import { figure } from '../../format/format'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { type Fact, Facts } from '../../parts/Facts'
+import { StampByDay } from '../../parts/StampByDay'
 import { StatusTag } from '../../parts/StatusTag'
 import { Scrolled } from '../../parts/table/Scrolled'
+import { isDue } from '../../resource/columns/isDue'
 import { mayCreate } from '../../resource/list/rights'
 import { useResource } from '../../resource/live/useLiveRows'
 import { newAddress } from '../../routing/newAddress'
@@ -64,8 +66,16 @@ function usePassport({ id, version }: Lot) {
 
 function factsOf(lot: Lot, passport: Passport | null): Fact[] {
   const self = passport?.lots.find(({ level }) => level === 0)
-  const of = (name: 'manufactured_on' | 'received_at' | 'expires_on' | 'strength_mg_ml' | 'status_reason') =>
-    lot[name] === null ? null : cellText(lots, name, lot)
+  const of = (
+    name:
+      | 'manufactured_on'
+      | 'stamp_by'
+      | 'stamped_on'
+      | 'received_at'
+      | 'expires_on'
+      | 'strength_mg_ml'
+      | 'status_reason',
+  ) => (lot[name] === null ? null : cellText(lots, name, lot))
   const facts: readonly (readonly [string, Fact[1] | null])[] = [
     [
       t('Product'),
@@ -87,6 +97,11 @@ function factsOf(lot: Lot, passport: Passport | null): Fact[] {
     [t('Made'), of('manufactured_on')],
     [t('Received'), of('received_at')],
     [t('Expires'), of('expires_on')],
+    [
+      t('Stamp by'),
+      lot.stamp_by !== null && (isDue(lots, lot) ? <StampByDay last={lot.stamp_by} /> : of('stamp_by')),
+    ],
+    [t('First stamped'), of('stamped_on')],
     [t('Strength'), of('strength_mg_ml')],
     [t('Certificate'), lot.coa_reference],
     [t('Reason'), of('status_reason')],

@@ -18,6 +18,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
+import { isDue } from '../columns/isDue'
 import { cardColumns } from './cardColumns'
 import { PresenceNames } from '../presence/PresenceNames'
 import { useOpenByOthers } from '../presence/useRowPresence'
@@ -27,9 +28,8 @@ function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; fie
   const today = useToday()
   const on = row[field]
   if (typeof on !== 'string') return null
-  const isOpen = resource.list.due?.open.includes(String(row.status)) ?? false
   const words = due(on, today)
-  if (!isOpen) return <span className="dc-row-card-due">{cellText(resource, field, row)}</span>
+  if (!isDue(resource, row)) return <span className="dc-row-card-due">{cellText(resource, field, row)}</span>
   return (
     <span className={words.isLate ? 'dc-row-card-due dc-danger-text' : 'dc-row-card-due'}>
       {words.isLate && <Glyph name="clock" />} {words.text}

@@ -18,6 +18,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { CutName, RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
+import { isDue } from './isDue'
 import { t } from '../../../texts/texts'
 import '../list/chips.css'
 
@@ -111,8 +112,7 @@ const dueCell = (resource: AnyResource, field: string) =>
     const today = useToday()
     if (!data) return null
     const on = data[field]
-    const isOpen = resource.list.due?.open.includes(String(data['status'])) ?? false
-    const words = isOpen && typeof on === 'string' ? due(on, today) : null
+    const words = isDue(resource, data) && typeof on === 'string' ? due(on, today) : null
     return (
       <span className="dc-due-cell">
         {cellText(resource, field, data)}

@@ -29,6 +29,6 @@ export type ListDefinition<
   progress?: { done: readonly Figure[]; planned: Figure }
   /** Columns that a screen adds to the rows itself: the server can neither order nor export them. */
   beside?: readonly string[]
-  /** The due day of a row while its status is one of `open`; late rows are marked. */
-  due?: { field: Time; open: readonly Status[] }
+  /** The due day of a row while its status is one of `open` and what it is `until` has not happened; late rows are marked. */
+  due?: { field: Time; open: readonly Status[]; until?: Time }
 }
