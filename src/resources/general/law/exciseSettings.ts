@@ -8,6 +8,7 @@ import {
   type StampJurisdiction,
 } from '../../production/stamps/duty'
 import { stampCodes } from '../../production/stamps/stampStates'
+import { t } from '../../../texts/texts'
 import { settingOf, withHelp } from '../system/settingsKind'
 
 const source = text('Act and section', 160)
@@ -39,7 +40,7 @@ const jurisdictionLines = {
 const rates = distinctLines(
   linesOf('Duty rates', rateLines, { most: 50 }),
   ({ unit, effective_from }) => `${unit} ${effective_from}`,
-  'There is one rate for each unit and day',
+  () => t('There is one rate for each unit and day'),
 )
 
 const jurisdictions = distinctLines(
@@ -47,13 +48,13 @@ const jurisdictions = distinctLines(
     most: 50,
     faultsOf: ({ effective_from, effective_to, tolerated_until }) => ({
       ...(effective_to !== null &&
-        effective_to < effective_from && { effective_to: 'ends before it begins' }),
+        effective_to < effective_from && { effective_to: t('ends before it begins') }),
       ...(tolerated_until !== null &&
-        tolerated_until < effective_from && { tolerated_until: 'is before it begins' }),
+        tolerated_until < effective_from && { tolerated_until: t('is before it begins') }),
     }),
   }),
   ({ code }) => code,
-  'There is one line for each jurisdiction',
+  () => t('There is one line for each jurisdiction'),
 )
 
 const schedule = (act: string, section: string) => `Excise Act, 2001, Schedule 8 (${act})${section}`

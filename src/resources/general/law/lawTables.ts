@@ -29,7 +29,7 @@ const lineOf = (columns: LawColumns) =>
       to: z.nullable(lawDay),
       source: lawText(160),
     })
-    .check(z.refine(({ from, to }) => to === null || to >= from, 'ends before it begins'))
+    .check(z.refine(({ from, to }) => to === null || to >= from, { error: () => t('ends before it begins') }))
 
 function lawTable<const C extends LawColumns>(
   columns: C,
@@ -44,10 +44,10 @@ function lawTable<const C extends LawColumns>(
     help,
     // The schema is made of the columns that the type of a line is made of.
     schema: z
-      .array(lineOf(columns), 'must be a list')
+      .array(lineOf(columns), { error: () => t('must be a list') })
       .check(
         z.minLength(1, 'required'),
-        z.maxLength(100, 'There may be at most 100 items'),
+        z.maxLength(100, { error: () => t('There may be at most 100 items') }),
       ) as unknown as z.ZodMiniType<readonly LawLine<C>[]>,
   }
   return settingOf('Compliance', field, lines)

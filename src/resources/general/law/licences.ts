@@ -1,6 +1,7 @@
 import { day, optional, text } from '../../kit/fields/field'
 import { distinctLines, linesOf } from '../../kit/fields/lists'
 import { settingOf, withHelp } from '../system/settingsKind'
+import { t } from '../../../texts/texts'
 
 /** A province that asks a licence of who buys to sell there: from when until when, and where the law says so. */
 type LicenceProvince = {
@@ -23,11 +24,11 @@ const licences = distinctLines(
     least: 0,
     faultsOf: ({ effective_from, effective_to }) => ({
       ...(effective_to !== null &&
-        effective_to < effective_from && { effective_to: 'ends before it begins' }),
+        effective_to < effective_from && { effective_to: t('ends before it begins') }),
     }),
   }),
   ({ code }) => code,
-  'There is one line for each province',
+  () => t('There is one line for each province'),
 )
 
 /** Which provinces ask a licence of customers, as data. */

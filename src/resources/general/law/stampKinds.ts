@@ -4,6 +4,7 @@ import { decimal, integer } from '../../kit/fields/numbers'
 import type { FieldValues } from '../../kit/fields/values'
 import { stampCodes } from '../../production/stamps/stampStates'
 import { settingOf, withHelp } from '../system/settingsKind'
+import { t } from '../../../texts/texts'
 
 /** How the stamps of a jurisdiction look and come: the colour of its code on screens, their size, the stamps of a reel. */
 export type StampKind = {
@@ -42,11 +43,11 @@ const kinds = distinctLines(
       least: 0,
       most: 50,
       faultsOf: ({ colour: hex }) =>
-        hex !== null && !bearsWhite(hex) ? { colour: 'is too light for white letters' } : {},
+        hex !== null && !bearsWhite(hex) ? { colour: t('is too light for white letters') } : {},
     },
   ),
   ({ code }) => code,
-  'There is one line for each jurisdiction',
+  () => t('There is one line for each jurisdiction'),
 )
 
 /** The stamps in force as the issuer describes them: no act says so (EDN80 does), hence the plant does. */

@@ -4,6 +4,7 @@ import { integer, money, percent } from '../../kit/fields/numbers'
 import { serialModes } from '../../production/stamps/stampStates'
 import type { StampAmounts } from '../../production/stamps/stampAmounts'
 import { settingOf, withHelp } from '../system/settingsKind'
+import { t } from '../../../texts/texts'
 
 const amountLines = {
   effective_from: day('Effective from'),
@@ -19,7 +20,7 @@ const amountLines = {
 const amounts = distinctLines(
   linesOf('Amounts for a stamp', amountLines, { most: 20 }),
   ({ effective_from }) => effective_from,
-  'There is one line for each day',
+  () => t('There is one line for each day'),
 )
 
 const lawful: readonly StampAmounts[] = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Field } from '../../kit/fields/field'
 import { settingOf } from '../system/settingsKind'
 import { lawDay, lawText } from './lawText'
+import { t } from '../../../texts/texts'
 
 /** An item of a statutory list: the words that show it, from when until when, and where the law says so. */
 export type StatutoryItem = {
@@ -17,23 +18,25 @@ const item = z
   .strictObject({
     name: lawText(80),
     words: z
-      .array(lawText(60), 'must be a list of words')
+      .array(lawText(60), { error: () => t('must be a list of words') })
       .check(
-        z.minLength(1, 'There is at least one word'),
-        z.maxLength(200, 'There may be at most 200 words'),
+        z.minLength(1, { error: () => t('There is at least one word') }),
+        z.maxLength(200, { error: () => t('There may be at most 200 words') }),
       ),
     from: lawDay,
     to: z.nullable(lawDay),
     source: lawText(160),
   })
-  .check(z.refine(({ from, to }) => to === null || to >= from, 'ends before it begins'))
+  .check(z.refine(({ from, to }) => to === null || to >= from, { error: () => t('ends before it begins') }))
 
 const statutoryField = (label: string, help: string): Field<readonly StatutoryItem[], 'required'> => ({
   kind: 'longText',
   label,
   presence: 'required',
   help,
-  schema: z.array(item, 'must be a list').check(z.maxLength(100, 'There may be at most 100 items')),
+  schema: z
+    .array(item, { error: () => t('must be a list') })
+    .check(z.maxLength(100, { error: () => t('There may be at most 100 items') })),
 })
 
 // 2018, c. 9 was assented to on 23 May 2018; what it says of ingredients and promotion came into force 180 days later.

@@ -22,6 +22,7 @@ import { researchSettings } from '../../rd/researchSettings'
 import { projectSettings } from '../../projects/projectSettings'
 import { trainingSettings } from '../../training/trainingSettings'
 import { tradeSettings } from './settingsTrade'
+import { t } from '../../../texts/texts'
 
 const isZone = (name: string) => {
   try {
@@ -33,7 +34,9 @@ const isZone = (name: string) => {
 
 const zone = (label: string, help: string): Field<string, 'required'> => {
   const { schema, ...rest } = text(label, 60, { help })
-  const checked = schema.check(z.refine(isZone, 'Unknown time zone. Enter one such as America/Toronto'))
+  const checked = schema.check(
+    z.refine(isZone, { error: () => t('Unknown time zone. Enter one such as America/Toronto') }),
+  )
   return { ...rest, schema: checked }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Field } from '../../kit/fields/field'
+import { t } from '../../../texts/texts'
 
 /** One shift of a site's day, in its own time zone; `breaks` in minutes. */
 export type Shift = { name: string; from: string; to: string; breaks: readonly number[] }
@@ -12,17 +13,25 @@ const time = z.string('must be a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$
 const shift = z.strictObject({
   name: z
     .string('required')
-    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(30, 'is longer than 30 characters')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(30, { error: () => t('is longer than 30 characters') }),
+    ),
   from: time,
   to: time,
   breaks: z
     .array(
       z
-        .number('must be minutes')
-        .check(z.int('must be whole minutes'), z.gte(1, 'size'), z.lte(240, 'is longer than 240 minutes')),
+        .number({ error: () => t('must be minutes') })
+        .check(
+          z.int({ error: () => t('must be whole minutes') }),
+          z.gte(1, 'size'),
+          z.lte(240, { error: () => t('is longer than 240 minutes') }),
+        ),
       'must be a list of minutes',
     )
-    .check(z.maxLength(8, 'There may be at most 8 breaks')),
+    .check(z.maxLength(8, { error: () => t('There may be at most 8 breaks') })),
 })
 
 /** Shifts as stretches of minutes from the start of the day; one over midnight runs past the end of the day. */
@@ -53,15 +62,16 @@ export const shiftsField: Field<readonly Shift[], 'required'> = {
   label: 'Shifts',
   presence: 'required',
   help: 'Plant time. A shift that ends before it starts runs into the next day.',
-  schema: z.array(shift, 'must be a list of shifts').check(
-    z.minLength(1, 'There is at least one shift'),
-    z.maxLength(6, 'There may be at most 6 shifts'),
-    z.refine(
-      (all: Shift[]) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
-      'Two shifts have the same name',
-    ),
-    z.refine(areApart, 'Two shifts overlap'),
-    z.refine((all: Shift[]) => all.every(hasRoom), 'The breaks of a shift are longer than the shift'),
+  schema: z.array(shift, { error: () => t('must be a list of shifts') }).check(
+    z.minLength(1, { error: () => t('There is at least one shift') }),
+    z.maxLength(6, { error: () => t('There may be at most 6 shifts') }),
+    z.refine((all: Shift[]) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, {
+      error: () => t('Two shifts have the same name'),
+    }),
+    z.refine(areApart, { error: () => t('Two shifts overlap') }),
+    z.refine((all: Shift[]) => all.every(hasRoom), {
+      error: () => t('The breaks of a shift are longer than the shift'),
+    }),
   ),
 }
 

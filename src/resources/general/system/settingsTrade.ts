@@ -4,6 +4,7 @@ import { products } from '../../inventory/products/products'
 import { choices, type Field, flag } from '../../kit/fields/field'
 import { money, percent } from '../../kit/fields/numbers'
 import { settingOf, withHelp } from './settingsKind'
+import { t } from '../../../texts/texts'
 
 const fieldWords = {
   ...Object.fromEntries(guardedFields.map((name) => [name, products.fields[name].label])),
@@ -22,14 +23,18 @@ const ages: Field<readonly number[], 'required'> = {
   schema: z
     .array(
       z
-        .number('must be days')
-        .check(z.int('must be whole days'), z.gte(1, 'size'), z.lte(36_500, 'is longer than 100 years')),
-      'must be a list of days',
+        .number({ error: () => t('must be days') })
+        .check(
+          z.int({ error: () => t('must be whole days') }),
+          z.gte(1, 'size'),
+          z.lte(36_500, { error: () => t('is longer than 100 years') }),
+        ),
+      { error: () => t('must be a list of days') },
     )
     .check(
-      z.minLength(1, 'There is at least one age'),
-      z.maxLength(5, 'There may be at most 5 ages'),
-      z.refine(isRising, 'The ages must rise'),
+      z.minLength(1, { error: () => t('There is at least one age') }),
+      z.maxLength(5, { error: () => t('There may be at most 5 ages') }),
+      z.refine(isRising, { error: () => t('The ages must rise') }),
     ),
 }
 

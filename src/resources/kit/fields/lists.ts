@@ -81,14 +81,14 @@ export const linesOf = <const F extends Fields>(
   }
 }
 
-/** The lines no two of which are the same by a word of theirs. */
+/** The lines no two of which are the same by a word of theirs; `message` says so in the language of the reader. */
 export const distinctLines = <W, T>(
   field: Field<readonly W[], 'required', readonly T[]>,
   wordOf: (line: T) => string,
-  message: string,
+  message: () => string,
 ): Field<readonly W[], 'required', readonly T[]> => ({
   ...field,
   schema: field.schema.check(
-    z.refine((lines: readonly T[]) => new Set(lines.map(wordOf)).size === lines.length, message),
+    z.refine((lines: readonly T[]) => new Set(lines.map(wordOf)).size === lines.length, { error: message }),
   ),
 })

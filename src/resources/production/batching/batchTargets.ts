@@ -6,6 +6,7 @@ import { distinctLines, linesOf } from '../../kit/fields/lists'
 import { decimal } from '../../kit/fields/numbers'
 import { namesIn } from '../../kit/fields/pickValues'
 import { batchingKpi } from './batching_kpi'
+import { t } from '../../../texts/texts'
 
 /** The figures of batching that have a target, and whether more of them is better. */
 export const batchKpis = {
@@ -41,7 +42,7 @@ const targets = distinctLines(
     { least: 0, most: batchKpiNames.length },
   ),
   (line) => line.figure,
-  'There is one target for each figure',
+  () => t('There is one target for each figure'),
 )
 
 const usualTargets: readonly BatchTarget[] = [

@@ -7,6 +7,7 @@ import { columnNames, labelOf } from '../../kit/text/columns'
 import { usualReportDefaults as usual } from './reportDefaults'
 import { type ReportPeriod, reportPeriods } from './reportPeriod'
 import { type SettableReport, settableReports } from './settableReports'
+import { t } from '../../../texts/texts'
 
 const names = namesIn(settableReports)
 const titles = Object.fromEntries(names.map((name) => [name, settableReports[name].title]))
@@ -44,7 +45,7 @@ const columns = distinctLines(
     },
   ),
   (line) => line.report,
-  'There is one line for each report',
+  () => t('There is one line for each report'),
 )
 
 const recipients = distinctLines(
@@ -54,7 +55,7 @@ const recipients = distinctLines(
     { least: 0, most: 200 },
   ),
   (line) => `${line.report} ${line.user_id}`,
-  'There is one line for each report and person',
+  () => t('There is one line for each report and person'),
 )
 
 /** How the reports of production begin, and who is told of them. */
