@@ -63,6 +63,13 @@ export const internalTables = {
     item: 'text',
     qty: 'numeric',
   },
+  excise_return_texts_kept: {
+    excise_return_id: 'int8',
+    return_part: 'text',
+    item: 'text',
+    text_en: 'text',
+    text_fr: 'text',
+  },
   ingredient_report_lines: {
     ingredient_report_id: 'int8',
     place: 'int4',

@@ -4,7 +4,7 @@ import { dayOf } from '../company/calendar'
 import type { Tables } from '../company/tables'
 import type { WrittenOrder } from '../orders/floor'
 
-const months = exciseSettings['excise.stamp_months'].initial
+const [{ stamp_months: months } = { stamp_months: 2 }] = exciseSettings['excise.regimes'].initial
 
 /** Since when bottles are packaged, by when they have to be stamped, and when the first of them were. */
 export function datePackaging(to: Tables, orders: readonly WrittenOrder[], timezone: string) {

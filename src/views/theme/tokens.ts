@@ -137,6 +137,7 @@ export const jurisdictionColours: Readonly<Record<string, string>> = {
   PE: '#A83A63',
   NS: '#1E3A70',
   YT: '#0B6480',
+  GB: '#5B2A86',
   NT: '#3C5A3A',
   NU: '#6E4A33',
 }

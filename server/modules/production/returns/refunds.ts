@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dutyRefunds } from '../../../../src/resources/production/returns/duty_refunds'
 import { monthsAfter } from '../../../../src/resources/kit/text/days'
-import { dutyOf, jurisdictionOn, rateOn } from '../../../../src/resources/production/stamps/duty'
+import { dutyOf, jurisdictionOn, rateOf } from '../../../../src/resources/production/stamps/duty'
 import { t } from '../../../../src/texts/texts'
 import { invalidBecause } from '../../../engine/errors'
 import { onEvent } from '../../../engine/hooks/hooks'
@@ -32,7 +32,7 @@ const cents = (value: number) => Math.round(value * 100) / 100
 /** Registers the duty on goods that were re-worked or destroyed, at the rates of the day of their stamp. */
 async function register(unit: Unit, moved: Refundable) {
   const { rates, jurisdictions } = await exciseNow(unit.trx)
-  const rate = rateOn(rates, moved.stamped_on)
+  const rate = rateOf({ rates, jurisdictions }, moved.jurisdiction, moved.stamped_on)
   if (rate === null) return
   const { duty, additional } = dutyOf(moved.volume_ml, rate)
   const isAdditional = jurisdictionOn(jurisdictions, moved.jurisdiction, moved.stamped_on)?.is_additional

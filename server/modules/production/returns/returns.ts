@@ -15,6 +15,10 @@ onEvent(exciseReturns, 'freeze', async (unit, { id, month }) => {
     throw new Refused('month_open', { text: t('The month is not over: it is frozen when it has ended') })
   await sql`insert into excise_return_lines (excise_return_id, part, jurisdiction, item, qty)
     select ${id}, part, jurisdiction, item, qty from excise_return_of(${month}::date)`.execute(unit.trx)
+  // What the form says is kept with what it reports.
+  await sql`insert into excise_return_texts_kept (excise_return_id, return_part, item, text_en, text_fr)
+    select ${id}, part, item, text_en, text_fr from excise_return_texts(
+      (select value from settings where key = 'excise.return_texts'))`.execute(unit.trx)
   return { frozen_at: unit.at, frozen_by_id: unit.by.id || null }
 })
 

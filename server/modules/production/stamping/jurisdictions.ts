@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jurisdictionOn, rateOn } from '../../../../src/resources/production/stamps/duty'
+import { jurisdictionOn, rateOf } from '../../../../src/resources/production/stamps/duty'
 import { t } from '../../../../src/texts/texts'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -9,7 +9,7 @@ import { exciseNow } from '../../../site/excise'
 export async function jurisdictionInForce(unit: Unit, code: string, day: string, field: string) {
   const { jurisdictions, rates } = await exciseNow(unit.trx)
   const own = jurisdictionOn(jurisdictions, code, day)
-  const rate = rateOn(rates, day)
+  const rate = rateOf({ rates, jurisdictions }, code, day)
   if (own === null || rate === null)
     throw invalidBecause(
       field,

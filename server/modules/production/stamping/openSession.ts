@@ -49,6 +49,10 @@ async function assertAvailable(unit: Unit, order: StampingOrder, reel: Reel) {
         : t('{reel} is mounted for {number}', { reel: reel.number, number }),
     )
   }
+  if (reel.status === 'inactive')
+    throw new Refused('stamps_not_activated', {
+      text: t('The stamps of {reel} are not activated with the issuer yet', { reel: reel.number }),
+    })
   if (reel.status !== 'available')
     throw notAvailable(
       t('{reel} is {status}: take another reel', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dutyOf, jurisdictionOn, rateOn } from '../../../../src/resources/production/stamps/duty'
+import { dutyOf, jurisdictionOn, rateOf } from '../../../../src/resources/production/stamps/duty'
 import { stampingCalls } from '../../../../src/resources/production/stamping/stampingCalls'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
@@ -19,7 +19,7 @@ onCall(stampingCalls.preview, async ({ db, input: { target_product_id, qty } }) 
   const day = dayAt(new Date(), (await siteOf(db)).timezone)
   const { jurisdictions, rates } = await exciseNow(db)
   const own = target.code === null ? null : jurisdictionOn(jurisdictions, target.code, day)
-  const rate = rateOn(rates, day)
+  const rate = rateOf({ rates, jurisdictions }, target.code, day)
   if (own === null || rate === null)
     throw invalidBecause(
       'target_product_id',

@@ -244,10 +244,12 @@ onEvent(reelAdjustments, 'approve', async (unit, adjustment, { decision_note }) 
   }
 })
 
+const onHand: readonly Reel['status'][] = ['inactive', 'available', 'quarantined', 'in_use']
+
 /** With the last of its stamps a reel has come to its end, whichever way they went. */
 afterEvent(reelAdjustments, 'approve', async (unit, { reel_id, kind }) => {
   const { status, remaining } = await unit.lock(reels, reel_id)
-  if (remaining > 0 || (status !== 'available' && status !== 'quarantined' && status !== 'in_use')) return
+  if (remaining > 0 || !onHand.includes(status)) return
   const off = { mounted_machine_id: null, mounted_at: null }
   if (kind === 'returned_to_issuer' && status !== 'in_use')
     await unit.transition(reels, reel_id, 'return', {})

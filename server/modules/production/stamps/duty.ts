@@ -1,7 +1,7 @@
 import {
   dutyOf,
   jurisdictionOn,
-  rateOn,
+  rateOf,
   stampsAccepted,
 } from '../../../../src/resources/production/stamps/duty'
 import { dutyCalls } from '../../../../src/resources/production/stamps/dutyCalls'
@@ -17,7 +17,7 @@ onCall(dutyCalls.excise, async ({ db, input: { jurisdiction, volume_ml, qty, dat
   const day = date ?? dayAt(new Date(), (await siteOf(db)).timezone)
   const { rates, jurisdictions } = await exciseNow(db)
   const own = jurisdictionOn(jurisdictions, jurisdiction, day)
-  const rate = rateOn(rates, day)
+  const rate = rateOf({ rates, jurisdictions }, jurisdiction, day)
   if (own === null || rate === null)
     throw new Refused('jurisdiction_inactive', {
       text: t('No goods are stamped for {jurisdiction} on {day}', { jurisdiction, day }),

@@ -5,6 +5,7 @@ import type { ProductionOrder } from '../../../../src/resources/production/order
 import { hasClock, stampBy } from '../../../../src/resources/production/stamps/clock'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
+import { regimeNow } from '../../../site/excise'
 import { plantToday } from '../../../site/plant'
 import { settingsNow } from '../../../site/settings'
 import { stepsOf } from '../steps/orderChain'
@@ -28,15 +29,12 @@ async function packagingPhase(unit: Unit, order: ProductionOrder, phase: string)
 /** The clock of an order's bottles begins when they are packaged: at the end of labelling, or of what the setting says. */
 export async function beginClock(unit: Unit, order: ProductionOrder, step: ProductionOrderStep) {
   if (order.posts_stock !== 1 || !['bottling', 'labelling', 'packing'].includes(step.phase_code ?? '')) return
-  const { 'excise.packaged_at': phase, 'excise.stamp_months': months } = await settingsNow(
-    unit.trx,
-    'excise.packaged_at',
-    'excise.stamp_months',
-  )
+  const { 'excise.packaged_at': phase } = await settingsNow(unit.trx, 'excise.packaged_at')
   if (step.phase_code !== (await packagingPhase(unit, order, phase))) return
   const today = await plantToday(unit)
   const { excise_jurisdiction: jurisdiction } = await unit.get(products, order.product_id)
-  const stamp_by = hasClock({ jurisdiction }) ? stampBy(today, months) : null
+  const regime = hasClock({ jurisdiction }) ? await regimeNow(unit.trx, jurisdiction, today) : null
+  const stamp_by = regime && stampBy(today, regime.stamp_months)
   for (const id of await bottledLots(unit, order, 'packaged_on'))
     await unit.update(lots, id, { packaged_on: today, stamp_by })
 }

@@ -7,6 +7,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { onCreate, onEvent, onRefused, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
+import { regimeNow } from '../../../site/excise'
 import { plantToday } from '../../../site/plant'
 import { settingsNow } from '../../../site/settings'
 import { assertStampsIssued } from './inForce'
@@ -72,10 +73,16 @@ async function assertReceived(unit: Unit, day: string | undefined) {
     throw invalidBecause('received_on', t('This day is still to come'))
 }
 
+/** Whether stamps of a jurisdiction are activated before they are applied, as the law of its regime is today. */
+async function activationOf(unit: Unit, jurisdiction: string): Promise<Pick<Reel, 'needs_activation'>> {
+  const regime = await regimeNow(unit.trx, jurisdiction, await plantToday(unit))
+  return { needs_activation: regime?.needs_activation ? 1 : 0 }
+}
+
 onCreate(reels, async (unit, values) => {
   await assertStampsIssued(unit, values.jurisdiction)
   await assertReceived(unit, values.received_on)
-  return { ...values, ...(await serialsOf(unit, values)) }
+  return { ...values, ...(await serialsOf(unit, values)), ...(await activationOf(unit, values.jurisdiction)) }
 })
 
 const serialNames = [
@@ -118,7 +125,13 @@ onEvent(reels, 'submit', async (unit, reel, { counted_qty }) => {
     text: `${reel.number} waits for approval`,
     path: approvals,
   })
-  return { counted_qty, submitted_by_id: unit.by.id || null, submitted_at: unit.doneAt, reject_note: null }
+  return {
+    ...(await activationOf(unit, reel.jurisdiction)),
+    counted_qty,
+    submitted_by_id: unit.by.id || null,
+    submitted_at: unit.doneAt,
+    reject_note: null,
+  }
 })
 
 onEvent(reels, 'approve', async (unit, reel, { counted_qty }) => {
@@ -127,6 +140,12 @@ onEvent(reels, 'approve', async (unit, reel, { counted_qty }) => {
   await receiveStamps(unit, reel, {})
   return { approved_by_id: unit.by.id || null, approved_at: unit.doneAt }
 })
+
+onEvent(reels, 'activate', async (unit, _reel, { activation_ref }) => ({
+  activation_ref,
+  activated_at: unit.doneAt,
+  activated_by_id: unit.by.id || null,
+}))
 
 onEvent(reels, 'reject', async (unit, reel, { reject_note }) => {
   notifyUsers(unit, [reel.created_by, reel.submitted_by_id], {

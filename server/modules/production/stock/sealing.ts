@@ -7,7 +7,7 @@ import type { ProductionOrder } from '../../../../src/resources/production/order
 import { hasClock, stampBy } from '../../../../src/resources/production/stamps/clock'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
-import { settingsNow } from '../../../site/settings'
+import { regimeNow } from '../../../site/excise'
 import type { Movement } from '../../inventory/ledger/posting'
 import { type Consumption, consumption, touchMaterials } from './materialStock'
 import { orderSource, postOrder } from './orderPosting'
@@ -108,11 +108,10 @@ const earlier = (one: string | null, other: string | null) =>
 /** The clock of packs with liquid: that of their containers, or their own where these have none. */
 async function clockOf(unit: Unit, order: ProductionOrder, today: string, from: Inherited) {
   if (!from.has_liquid) return { packaged_on: null, stamp_by: null }
-  const { 'excise.stamp_months': months } = await settingsNow(unit.trx, 'excise.stamp_months')
-  return {
-    packaged_on: from.packaged_on ?? today,
-    stamp_by: hasClock(order) ? (from.stamp_by ?? stampBy(from.packaged_on ?? today, months)) : null,
-  }
+  const packaged_on = from.packaged_on ?? today
+  if (!hasClock(order)) return { packaged_on, stamp_by: null }
+  const regime = await regimeNow(unit.trx, order.jurisdiction, packaged_on)
+  return { packaged_on, stamp_by: from.stamp_by ?? (regime && stampBy(packaged_on, regime.stamp_months)) }
 }
 
 /** The lot of packs that were sealed of these lots: a new one for each other choice of them. */

@@ -5,11 +5,14 @@ type Judged = {
   submitted_by_id: number | null
   above_tolerance: 0 | 1
   signed_by_id: number | null
+  needs_activation: 0 | 1
+  activated_at: string | null
 }
 
 type ReelEvent =
   | 'submit'
   | 'approve'
+  | 'activate'
   | 'reject'
   | 'mount'
   | 'unmount'
@@ -23,9 +26,12 @@ type ReelEvent =
   | 'destroy'
   | 'cancel'
 
+const waits = ({ needs_activation, activated_at }: Judged) => needs_activation === 1 && activated_at === null
+
 /**
  * A reel: counted by two persons before its stamps are in the books, on one machine at a time, closed once every
- * stamp of it is accounted for. Where more is missing than the tolerance a manager signs as well.
+ * stamp of it is accounted for. Where its regime asks for it, it is activated with the issuer before it can be put on.
+ * Where more is missing than the tolerance a manager signs as well.
  */
 export const reelMachine = workflow<Judged, ReelEvent>()
   .extend({
@@ -34,6 +40,12 @@ export const reelMachine = workflow<Judged, ReelEvent>()
         by.id !== row.created_by &&
         by.id !== row.submitted_by_id &&
         allows(by, ['manager', 'stamp_inventory']),
+      byAnotherBefore: ({ context: { row }, event: { by } }) =>
+        waits(row) &&
+        by.id !== row.created_by &&
+        by.id !== row.submitted_by_id &&
+        allows(by, ['manager', 'stamp_inventory']),
+      releasedBefore: ({ context: { row }, event: { by } }) => waits(row) && allows(by, ['manager']),
       withinTolerance: ({ context: { row }, event }) =>
         row.above_tolerance !== 1 && allows(event.by, ['stamp_inventory']),
       firstSignature: ({ context: { row }, event }) =>
@@ -47,7 +59,16 @@ export const reelMachine = workflow<Judged, ReelEvent>()
   })
   .createMachine({
     id: 'reels',
-    context: { row: { created_by: null, submitted_by_id: null, above_tolerance: 0, signed_by_id: null } },
+    context: {
+      row: {
+        created_by: null,
+        submitted_by_id: null,
+        above_tolerance: 0,
+        signed_by_id: null,
+        needs_activation: 0,
+        activated_at: null,
+      },
+    },
     initial: 'draft',
     states: {
       draft: {
@@ -55,8 +76,21 @@ export const reelMachine = workflow<Judged, ReelEvent>()
       },
       pending_approval: {
         on: {
-          approve: { target: 'available', guard: 'byAnother' },
+          approve: [
+            { target: 'inactive', guard: 'byAnotherBefore' },
+            { target: 'available', guard: 'byAnother' },
+          ],
           reject: { target: 'draft', guard: 'byAnother' },
+        },
+      },
+      inactive: {
+        on: {
+          activate: to('available', 'stamp_inventory'),
+          move_area: to('inactive', 'stamp_inventory'),
+          quarantine: to('quarantined', 'stamp_inventory', 'supervisor_production', 'manager'),
+          deplete: to('depleted', 'system'),
+          return: to('returned', 'system'),
+          destroy: to('destroyed', 'system'),
         },
       },
       available: {
@@ -78,7 +112,7 @@ export const reelMachine = workflow<Judged, ReelEvent>()
       },
       quarantined: {
         on: {
-          release: to('available', 'manager'),
+          release: [{ target: 'inactive', guard: 'releasedBefore' }, to('available', 'manager')],
           deplete: to('depleted', 'system'),
           return: to('returned', 'system'),
           destroy: to('destroyed', 'system'),

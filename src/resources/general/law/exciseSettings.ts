@@ -6,17 +6,53 @@ import {
   type DutyRate,
   type DutyUnit,
   type StampJurisdiction,
+  type StampRegime,
+  homeRegime,
 } from '../../production/stamps/duty'
+import {
+  knownReturnLines,
+  partNames,
+  returnItems,
+  returnItemWords,
+  type ReturnLineText,
+  returnParts,
+} from '../../production/returns/returnLines'
 import { stampCodes } from '../../production/stamps/stampStates'
-import { t } from '../../../texts/texts'
 import { settingOf, withHelp } from '../system/settingsKind'
+import { t } from '../../../texts/texts'
 
 const source = text('Act and section', 160)
 
 const size = (label: string, initial: number) =>
   withDefault(decimal(label, 6, { above: 0, max: 1_000_000 }), initial)
 
+const regime = () =>
+  text('Regime', 8, { pattern: /^[A-Z0-9-]+$/, patternMessage: 'Capital letters and figures' })
+
+const regimeLines = {
+  code: regime(),
+  effective_from: day('Effective from'),
+  stamp_months: integer('Months to stamp', { min: 1, max: 24 }),
+  needs_activation: withDefault(flag('Stamps are activated'), false),
+  source,
+}
+
+const regimes = distinctLines(
+  linesOf('Regimes of stamps', regimeLines, { most: 20 }),
+  ({ code, effective_from }) => `${code} ${effective_from}`,
+  () => t('There is one line for each regime and day'),
+)
+
+const canada: StampRegime = {
+  code: homeRegime,
+  effective_from: '2022-10-01',
+  stamp_months: 2,
+  needs_activation: false,
+  source: 'Excise Act, 2001, s. 158.46(1)(c)',
+}
+
 const rateLines = {
+  regime: withDefault(regime(), homeRegime),
   unit: choice('Per', ['ml', 'g'], { ml: 'ml', g: 'g' }),
   effective_from: day('Effective from'),
   federal: money('Federal, per step'),
@@ -28,6 +64,7 @@ const rateLines = {
 }
 
 const jurisdictionLines = {
+  regime: withDefault(regime(), homeRegime),
   code: choice('Jurisdiction', stampCodes, Object.fromEntries(stampCodes.map((code) => [code, code]))),
   is_additional: withDefault(flag('Additional duty'), true),
   effective_from: day('Effective from'),
@@ -39,8 +76,8 @@ const jurisdictionLines = {
 
 const rates = distinctLines(
   linesOf('Duty rates', rateLines, { most: 50 }),
-  ({ unit, effective_from }) => `${unit} ${effective_from}`,
-  () => t('There is one rate for each unit and day'),
+  (rate) => `${rate.regime} ${rate.unit} ${rate.effective_from}`,
+  () => t('There is one rate for each regime, unit and day'),
 )
 
 const jurisdictions = distinctLines(
@@ -57,8 +94,28 @@ const jurisdictions = distinctLines(
   () => t('There is one line for each jurisdiction'),
 )
 
+const returnTexts = distinctLines(
+  linesOf(
+    'Lines of the return',
+    {
+      return_part: choice(
+        'Part',
+        partNames,
+        Object.fromEntries(partNames.map((part) => [part, returnParts[part].label])),
+      ),
+      item: choice('Figure', returnItems, returnItemWords),
+      text_en: text('Line in English', 160),
+      text_fr: text('Line in French', 160),
+    },
+    { least: 0, most: 100 },
+  ),
+  ({ return_part, item }) => `${return_part} ${item}`,
+  () => t('There is one text for each line'),
+)
+
 const schedule = (act: string, section: string) => `Excise Act, 2001, Schedule 8 (${act})${section}`
 const rateOf = (unit: DutyUnit, effective_from: string, perStep: number, where: string): DutyRate => ({
+  regime: homeRegime,
   unit,
   effective_from,
   federal: perStep,
@@ -82,6 +139,7 @@ const province = (
   tolerated_until: string,
   section: string,
 ): StampJurisdiction => ({
+  regime: homeRegime,
   code,
   is_additional: true,
   effective_from,
@@ -93,6 +151,7 @@ const province = (
 
 const knownJurisdictions: readonly StampJurisdiction[] = [
   {
+    regime: homeRegime,
     code: 'CA',
     is_additional: false,
     effective_from: '2022-10-01',
@@ -115,6 +174,14 @@ const knownJurisdictions: readonly StampJurisdiction[] = [
 
 /** The duty on vaping products as data: its rates and the provinces that take part, each with days and source. */
 export const exciseSettings = {
+  'excise.regimes': settingOf<readonly StampRegime[]>(
+    'Stamps and duty',
+    withHelp(
+      regimes,
+      'The law of each country from a day on. Goods are stamped, or in an excise warehouse, by the end of so many calendar months after the month of packaging. Where stamps are activated, a reel is activated with the issuer before it is put on. Rates and jurisdictions name their regime.',
+    ),
+    [canada],
+  ),
   'excise.rates': settingOf<readonly DutyRate[]>(
     'Stamps and duty',
     withHelp(
@@ -139,14 +206,6 @@ export const exciseSettings = {
     ),
     'labelling',
   ),
-  'excise.stamp_months': settingOf<number>(
-    'Stamps and duty',
-    withHelp(
-      integer('Months to stamp', { min: 1, max: 24 }),
-      'Calendar months after the month of packaging by whose end goods are stamped or in an excise warehouse: Excise Act, 2001, s. 158.46(1)(c).',
-    ),
-    2,
-  ),
   'excise.stamp_warn_days': settingOf<number>(
     'Stamps and duty',
     withHelp(
@@ -154,6 +213,14 @@ export const exciseSettings = {
       'So many days before it ends, the time to stamp goods is shown in amber and announced.',
     ),
     14,
+  ),
+  'excise.return_texts': settingOf<readonly ReturnLineText[]>(
+    'Stamps and duty',
+    withHelp(
+      returnTexts,
+      'How the form of the day words its lines (B600); a line that is left out is worded as the product does. A month that is frozen keeps its texts.',
+    ),
+    knownReturnLines,
   ),
   'excise.return_day': settingOf<number>(
     'Stamps and duty',

@@ -1,4 +1,4 @@
-/** CA is the federal stamp alone, a province adds its own duty, EX leaves the country marked and unstamped. */
+/** CA is the federal stamp alone, a province adds its own duty, GB is of another regime, EX leaves the country marked and unstamped. */
 export const exciseJurisdictions = [
   'CA',
   'AB',
@@ -14,5 +14,6 @@ export const exciseJurisdictions = [
   'QC',
   'SK',
   'YT',
+  'GB',
   'EX',
 ] as const

@@ -2,39 +2,7 @@ import { defineReport } from '../../kit/define/defineReport'
 import { choice, day, optional, text } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-
-/** The parts of a return with the unit of their figures. */
-export const returnParts = {
-  unpackaged: { label: 'Liquid not packaged', unit: 'ml' },
-  unstamped: { label: 'Packaged goods without a stamp', unit: 'units' },
-  stamps: { label: 'Stamps', unit: 'stamps' },
-  duty: { label: 'Duty', unit: 'CAD' },
-} as const
-
-const partNames = ['unpackaged', 'unstamped', 'stamps', 'duty'] as const
-
-/** What a figure of a return counts. */
-const returnItems = [
-  'opening',
-  'made',
-  'received',
-  'filled',
-  'recovered',
-  'packaged',
-  'stamped',
-  'applied',
-  'damaged',
-  'lost',
-  'returned',
-  'destroyed',
-  'analysed',
-  'removed',
-  'adjusted',
-  'containers',
-  'duty',
-  'additional',
-  'closing',
-] as const
+import { partNames, returnItemWords, returnItems, returnParts } from './returnLines'
 
 const figure = (label: string) => decimal(label, 6, { signed: true })
 
@@ -58,19 +26,17 @@ export const exciseReturnFigures = defineReport({
       duty: returnParts.duty.label,
     }),
     jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
-    item: choice('Figure', returnItems, {
-      filled: 'In process',
-      packaged: 'Packaged',
-      containers: 'Containers stamped',
-      additional: 'Additional duty',
-    }),
+    item: choice('Figure', returnItems, returnItemWords),
+    /** As the form words the line: the setting, and for a frozen month what it said then. */
+    text_en: optional(text('Line in English', 160)),
+    text_fr: optional(text('Line in French', 160)),
     reported: optional(figure('Reported')),
     qty: figure('Now'),
     amendment: optional(figure('Amendment')),
   },
   read: ['production_reports', 'production_reports_export', 'reels'],
   list: {
-    columns: ['month', 'part', 'jurisdiction', 'item', 'reported', 'qty', 'amendment'],
+    columns: ['month', 'part', 'jurisdiction', 'text_en', 'text_fr', 'reported', 'qty', 'amendment'],
     sort: [
       ['month', 'desc'],
       ['place', 'asc'],

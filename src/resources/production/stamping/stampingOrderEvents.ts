@@ -17,7 +17,8 @@ const placeFields = {
 
 /** The reel that is put on: scanned, with the number that is printed on its first stamp. */
 const reelFields = {
-  reel_id: reference('Reel', 'reels', { where: { status: 'available' } }),
+  // One that is not activated is refused by its own name.
+  reel_id: reference('Reel', 'reels', { where: { status: ['available', 'inactive'] } }),
   printed_serial: optional(serial('Number on the first stamp')),
   counter_start: optional(serial('Counter at the start')),
   older_reel_reason: optional(longText('Reason for not using the older reel', 500)),
@@ -86,7 +87,7 @@ export const stampingOrderEvents = {
       spindle: placeFields.spindle,
       ...reelFields,
       /** The same one again where it is only counted and stays on. */
-      reel_id: reference('Reel', 'reels', { where: { status: ['available', 'in_use'] } }),
+      reel_id: reference('Reel', 'reels', { where: { status: ['available', 'inactive', 'in_use'] } }),
     },
     broadcastAs: 'reel_changed',
     doneText: 'reel changed',

@@ -15,6 +15,8 @@ export type DutySteps = {
  * a province.
  */
 export type DutyRate = DutySteps & {
+  /** The regime whose goods owe it. */
+  regime: string
   unit: DutyUnit
   effective_from: string
   federal: number
@@ -25,6 +27,8 @@ export type DutyRate = DutySteps & {
 /** A kind of stamp and the days on which it is in force, with its act and section. */
 export type StampJurisdiction = {
   code: string
+  /** The regime whose rates and clock count for its goods. */
+  regime: string
   /** Whether goods for it owe the additional duty of a province. */
   is_additional: boolean
   effective_from: string
@@ -35,6 +39,20 @@ export type StampJurisdiction = {
   is_active: boolean
   source: string
 }
+
+/** The law of a country about stamps from a day on: by when goods are stamped, and whether stamps are activated first. */
+export type StampRegime = {
+  code: string
+  effective_from: string
+  /** Calendar months after the month of packaging by whose end goods are stamped. */
+  stamp_months: number
+  /** Whether a stamp may be applied only after the issuer has activated it. */
+  needs_activation: boolean
+  source: string
+}
+
+/** The regime of the plant, and of goods that are of no jurisdiction yet. */
+export const homeRegime = 'CA'
 
 /** The stamp of goods for provinces outside the coordinated system. */
 const federalStamp = 'CA'
@@ -52,11 +70,43 @@ export const dutySteps = (volume: number, { step, step_until, step_above }: Duty
     : stepsIn(Math.min(volume, step_until), step) +
       (volume > step_until ? stepsIn(volume - step_until, step_above) : 0)
 
-/** The rate in force on a day, the newest that has begun; null before the first. */
-export const rateOn = (rates: readonly DutyRate[], day: string, unit: DutyUnit = 'ml'): DutyRate | null =>
-  rates
-    .filter((rate) => rate.unit === unit && rate.effective_from <= day)
+type Dated = Record<'effective_from', string>
+
+/** The newest line that has begun on a day; null before the first. */
+const newestOn = <L extends Dated>(lines: readonly L[], day: string): L | null =>
+  lines
+    .filter(({ effective_from }) => effective_from <= day)
     .toSorted((one, other) => (one.effective_from < other.effective_from ? 1 : -1))[0] ?? null
+
+/** The rate of a regime in force on a day, the newest that has begun; null before the first. */
+export const rateOn = (
+  rates: readonly DutyRate[],
+  day: string,
+  unit: DutyUnit = 'ml',
+  regime: string = homeRegime,
+): DutyRate | null =>
+  newestOn(
+    rates.filter((rate) => rate.unit === unit && rate.regime === regime),
+    day,
+  )
+
+/** The law of a regime on a day; null before it begins. */
+export const regimeOn = (regimes: readonly StampRegime[], code: string, day: string): StampRegime | null =>
+  newestOn(
+    regimes.filter((regime) => regime.code === code),
+    day,
+  )
+
+/** The regime of the goods of a jurisdiction: that of the plant where there is none yet. */
+export const regimeOf = (jurisdictions: readonly StampJurisdiction[], code: string | null): string =>
+  jurisdictions.find((one) => one.code === code)?.regime ?? homeRegime
+
+/** The rate that the goods of a jurisdiction owe on a day. */
+export const rateOf = (
+  { rates, jurisdictions }: Pick<Excise, 'rates' | 'jurisdictions'>,
+  code: string | null,
+  day: string,
+) => rateOn(rates, day, 'ml', regimeOf(jurisdictions, code))
 
 /** The entry of a jurisdiction that is in force on a day; null where it takes no part. */
 export const jurisdictionOn = (
@@ -107,7 +157,7 @@ export function dutyOfStamped(
   day: string,
   { rates, jurisdictions }: Excise,
 ) {
-  const rate = rateOn(rates, day)
+  const rate = rateOf({ rates, jurisdictions }, stamp, day)
   if (rate === null || stamp === null || stamp === 'EX' || volume === null) return 0
   const { duty, additional } = dutyOf(volume, rate)
   return cents(duty + (jurisdictionOn(jurisdictions, stamp, day)?.is_additional ? additional : 0))

@@ -58,7 +58,16 @@ export const reelAdjustments = defineResource({
     reel_id: {
       ...reference('Reel', 'reels', {
         where: {
-          status: ['available', 'in_use', 'quarantined', 'depleted', 'reconciled', 'returned', 'destroyed'],
+          status: [
+            'inactive',
+            'available',
+            'in_use',
+            'quarantined',
+            'depleted',
+            'reconciled',
+            'returned',
+            'destroyed',
+          ],
         },
       }),
       fixed: true,

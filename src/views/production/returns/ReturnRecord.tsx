@@ -1,21 +1,23 @@
-import { exciseReturnFigures, returnParts } from '../../../resources/production/returns/excise_return_figures'
+import { exciseReturnFigures } from '../../../resources/production/returns/excise_return_figures'
+import { partNames, returnParts } from '../../../resources/production/returns/returnLines'
 import { RowsTable } from '../../resource/list/RowsTable'
 import { equals } from '../../resource/live/useLiveRows'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
-import { t } from '../../../texts/texts'
+import { language, t } from '../../../texts/texts'
 
 const inOrder = [{ field: 'place', direction: 'asc' }] as const
-const parts = ['unpackaged', 'unstamped', 'stamps', 'duty'] as const
+/** The line as the form words it, in the language of the page. */
+const line = language() === 'fr-CA' ? 'text_fr' : 'text_en'
 
 /** The figures of a return, part by part: as they were reported, as they are now, and what was amended. */
 function Figures({ row }: RecordPart) {
   if (!row) return null
   const columns = [
     'jurisdiction',
-    'item',
+    line,
     ...(row['status'] === 'open' ? ['qty'] : ['reported', 'qty', 'amendment']),
   ]
-  return parts.map((part) => (
+  return partNames.map((part) => (
     <RowsTable
       key={part}
       resource={exciseReturnFigures}

@@ -157,6 +157,7 @@ function Below({ row }: RecordPart) {
 }
 
 const adjustable: readonly Reel['status'][] = [
+  'inactive',
   'available',
   'in_use',
   'quarantined',

@@ -63,6 +63,7 @@ describe('duty of a container', () => {
 
   it('solids have rates of their own, by the gram', () => {
     const dearer = {
+      regime: 'CA',
       unit: 'g',
       effective_from: '2027-01-01',
       federal: 2,

@@ -59,7 +59,7 @@ describe('duty', () => {
     expect([await stakeOn('2026-11-30'), await stakeOn('2026-12-01')]).toEqual([15.68, 35])
     expect((await duty('jurisdiction=ON&volume_ml=30&date=2026-12-01')).data.total).toBe(35)
     expect(textOf(await set('excise.rates', [...rates, newer]))).toBe(
-      'value: There is one rate for each unit and day',
+      'value: There is one rate for each regime, unit and day',
     )
     expect(textOf(await set('excise.rates', [{ ...newer, federal: -1 }]))).toBe('value[0].federal: size')
     expect(textOf(await set('excise.rates', []))).toBe('value: required')
@@ -121,8 +121,8 @@ describe('duty', () => {
 
   it('the database knows the same rates and jurisdictions as the product', async () => {
     const { rows: rates } = await node.pool.query(
-      `select effective_from::text, federal::float8, additional::float8, step::float8, step_until::float8,
-         step_above::float8 from excise_rates() order by 1`,
+      `select regime, effective_from::text, federal::float8, additional::float8, step::float8, step_until::float8,
+         step_above::float8 from excise_rates() order by effective_from`,
     )
     expect(rates).toEqual(
       knownSettings['excise.rates'].initial
@@ -130,11 +130,13 @@ describe('duty', () => {
         .map(({ source: _source, unit: _unit, ...rate }) => rate),
     )
     const { rows } = await node.pool.query(
-      `select code, is_additional, effective_from::text, effective_to::text, is_active from excise_jurisdictions()`,
+      `select regime, code, is_additional, effective_from::text, effective_to::text, is_active
+       from excise_jurisdictions()`,
     )
     expect(rows).toEqual(
       knownSettings['excise.jurisdictions'].initial.map(
-        ({ code, is_additional, effective_from, effective_to, is_active }) => ({
+        ({ regime, code, is_additional, effective_from, effective_to, is_active }) => ({
+          regime,
           code,
           is_additional,
           effective_from,
@@ -142,6 +144,17 @@ describe('duty', () => {
           is_active,
         }),
       ),
+    )
+  })
+
+  it('the database words the lines of a return as the product does', async () => {
+    const { rows } = await node.pool.query(
+      'select part as return_part, item, text_en, text_fr from excise_return_texts(null)',
+    )
+    const inOrder = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).toSorted()
+    expect(inOrder(rows)).toEqual(inOrder(knownSettings['excise.return_texts'].initial))
+    expect(textOf(await set('excise.return_texts', [rows[0], rows[0]]))).toBe(
+      'value: There is one text for each line',
     )
   })
 

@@ -132,7 +132,26 @@ describe('the return of a month', () => {
     const keeper = await plant.person('stamp_inventory')
     const [open] = await plant.as(keeper, (unit) => unit.find(exciseReturns, { month: '2026-12-01' }))
     const returnId = open?.id ?? 0
+    const worded = async () =>
+      (
+        await sql<{ text_en: string; text_fr: string }>`select text_en, text_fr from excise_return_figures
+          where excise_return_id = ${returnId} and part = 'duty' and item = 'duty'`.execute(plant.db)
+      ).rows
+    const word = (text_en: string, text_fr: string) =>
+      sql`insert into settings (key, value) values ('excise.return_texts',
+        ${JSON.stringify([{ return_part: 'duty', item: 'duty', text_en, text_fr }])}::jsonb)
+        on conflict (key) do update set value = excluded.value`.execute(plant.db)
+    // Lines are worded by the product until the plant does, and a frozen month keeps what it said.
+    expect(await worded()).toEqual([{ text_en: 'Duty', text_fr: 'Droit' }])
+    await word('Line 12: duty payable', 'Ligne 12 : droit exigible')
+    expect(await worded()).toEqual([
+      { text_en: 'Line 12: duty payable', text_fr: 'Ligne 12 : droit exigible' },
+    ])
     await plant.as(keeper, (unit) => unit.fire(exciseReturns, returnId, 'freeze', {}, keeper))
+    await word('Line 20: duty', 'Ligne 20 : droit')
+    expect(await worded()).toEqual([
+      { text_en: 'Line 12: duty payable', text_fr: 'Ligne 12 : droit exigible' },
+    ])
     const amended = async () =>
       (
         await sql<{ item: string; reported: number; amendment: number }>`

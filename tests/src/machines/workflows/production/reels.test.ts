@@ -5,7 +5,14 @@ import { reelOrderMachine } from '../../../../../src/machines/workflows/producti
 import { reelMachine } from '../../../../../src/machines/workflows/production/reels'
 import { person, table, walk } from '../walk'
 
-const byOthers = { created_by: 1, submitted_by_id: 2, above_tolerance: 0, signed_by_id: null } as const
+const byOthers = {
+  created_by: 1,
+  submitted_by_id: 2,
+  above_tolerance: 0,
+  signed_by_id: null,
+  needs_activation: 0,
+  activated_at: null,
+} as const
 const always = `
   draft submit pending_approval: stamp_inventory
   draft cancel cancelled: stamp_inventory
@@ -13,12 +20,14 @@ const always = `
   pending_approval reject draft: manager stamp_inventory
   available mount in_use: system
   available move_area available: stamp_inventory
-  available,in_use,quarantined deplete depleted: system
+  inactive activate available: stamp_inventory
+  inactive move_area inactive: stamp_inventory
+  inactive,available,in_use,quarantined deplete depleted: system
   in_use unmount available: system
-  available,in_use quarantine quarantined: stamp_inventory supervisor_production manager
+  inactive,available,in_use quarantine quarantined: stamp_inventory supervisor_production manager
   quarantined release available: manager
-  available,quarantined return returned: system
-  available,quarantined destroy destroyed: system
+  inactive,available,quarantined return returned: system
+  inactive,available,quarantined destroy destroyed: system
   depleted reopen available: system
 `
 
@@ -35,6 +44,21 @@ describe('reel', () => {
       ...byOthers,
       above_tolerance: 1,
       signed_by_id: 3,
+    })
+  })
+
+  it('a reel whose regime asks for it is activated before it is used, out of quarantine too', () => {
+    const waiting = always
+      .replace('pending_approval approve available', 'pending_approval approve inactive')
+      .replace('quarantined release available', 'quarantined release inactive')
+    walk(reelMachine, table(`${waiting.trim()}\ndepleted reconcile reconciled: stamp_inventory`), {
+      ...byOthers,
+      needs_activation: 1,
+    })
+    walk(reelMachine, table(`${always.trim()}\ndepleted reconcile reconciled: stamp_inventory`), {
+      ...byOthers,
+      needs_activation: 1,
+      activated_at: '2026-11-21T12:00:00Z',
     })
   })
 
