@@ -30,9 +30,16 @@ const fresh = (lines: Fields): SettingLine =>
     ]),
   )
 
-/** What a column is as wide as: its kind, or a name where its options are words. */
+/** Texts up to so long are codes. */
+const codeLength = 10
+
+/** What a column is as wide as: its kind, a name where its options are words, and a choice where it is a code. */
 const widthOf = (field: AnyField) =>
-  field.options?.some(({ label }) => label.length > 6) && field.kind === 'choice' ? 'name' : field.kind
+  field.kind === 'text' && (field.max ?? Infinity) <= codeLength
+    ? 'choice'
+    : field.options?.some(({ label }) => label.length > 6) && field.kind === 'choice'
+      ? 'name'
+      : field.kind
 
 /** A setting that is a list of lines: each line with an input for each of its fields. */
 export function SettingsLineFields({

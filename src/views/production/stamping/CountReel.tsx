@@ -104,6 +104,7 @@ export function CountReel({ order, session, reel, left, gate }: Props) {
       aria-label={t('Count {reel}', { reel: reel.number })}
       onSubmit={(event) => event.preventDefault()}
     >
+      <CountGate gate={gate} orderId={order.id} id={about} />
       <Equation consumed={consumed} counts={counts} />
       <div className="dc-stamping-counts">
         <div className="dc-stamping">
@@ -162,7 +163,6 @@ export function CountReel({ order, session, reel, left, gate }: Props) {
         />
       </div>
       <WaitingWrites acts={waiting} />
-      <CountGate gate={gate} orderId={order.id} id={about} />
       {form.refusal && (
         <p className="dc-refused" role="alert">
           <Glyph name="stop" /> {form.refusal}
