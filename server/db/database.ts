@@ -4,7 +4,8 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { DocumentColumns } from '../../src/resources/kit/define/row'
 import type { Standard } from '../../src/resources/kit/define/standard'
 import type { Fields } from '../../src/resources/kit/fields/field'
-import type { hiddenColumns, internalTables } from './internalTables'
+import type { hiddenColumns } from './hiddenColumns'
+import type { internalTables } from './internalTables'
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Defaulted<T> = ColumnType<T, T | undefined, T>

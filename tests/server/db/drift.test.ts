@@ -6,7 +6,8 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { isComputed, viewOf } from '../../../src/resources/kit/define/derived'
 import type { AnyField } from '../../../src/resources/kit/fields/field'
 import { ownColumns } from '../../../server/engine/rows/rowColumns'
-import { hiddenColumns, internalTables } from '../../../server/db/internalTables'
+import { hiddenColumns } from '../../../server/db/hiddenColumns'
+import { internalTables } from '../../../server/db/internalTables'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 type Column = {

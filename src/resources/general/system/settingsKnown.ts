@@ -34,10 +34,8 @@ const isZone = (name: string) => {
 
 const zone = (label: string, help: string): Field<string, 'required'> => {
   const { schema, ...rest } = text(label, 60, { help })
-  const checked = schema.check(
-    z.refine(isZone, { error: () => t('Unknown time zone. Enter one such as America/Toronto') }),
-  )
-  return { ...rest, schema: checked }
+  const error = () => t('Unknown time zone. Enter one such as America/Toronto')
+  return { ...rest, schema: schema.check(z.refine(isZone, { error })) }
 }
 
 /** Every setting there is, by its key: the only definition of it. */

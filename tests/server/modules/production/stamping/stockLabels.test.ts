@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.plant.close())
 
 /** An order of stock with a reel on, of which no label was looked at. */
-async function begun(qty: number) {
+async function started(qty: number) {
   const { id } = await shop.ordered(qty)
   await shop.plant.stamping.send(id, 'plan')
   const reel = await shop.plant.stamping.reel(500)
@@ -26,7 +26,7 @@ async function begun(qty: number) {
 
 it('no stamped bottle of stock is counted before the label of the first one passed its check, and all are counted then', async () => {
   const { stamping } = shop.plant
-  const { id, reel, first } = await begun(100)
+  const { id, reel, first } = await started(100)
   const half = { end_serial: first + 49, applied: 50 }
   const unchecked = { code: 'label_check_required', data: { text: 'The first label is not checked' } }
   expect(await refusalOf(stamping.send(id, 'change_reel', { ...half, reel_id: reel.id }))).toMatchObject(
@@ -56,7 +56,7 @@ it('no stamped bottle of stock is counted before the label of the first one pass
 
 it('a wrong label of stock keeps its bottles from being counted until quality resolves it and a new check passes', async () => {
   const { stamping, as, person } = shop.plant
-  const { id, reel, first } = await begun(60)
+  const { id, reel, first } = await started(60)
   await shop.checked(id)
   const failed = await shop.checked(id, { checkpoint: 'hourly', wrong_items: ['stamp_jurisdiction'] })
   expect(failed.status).toBe('failed')

@@ -1,7 +1,7 @@
-import type { ClosedGate } from '../../../resources/production/gates/gate'
-import { GateNote } from '../../parts/gates/GatedButton'
-import { LabelCheckButton } from '../labelChecks/LabelCheckButton'
-import './stamping.css'
+import type { ClosedGate } from '../../../../resources/production/gates/gate'
+import { GateNote } from '../../../parts/gates/GatedButton'
+import { LabelCheckButton } from '../../labelChecks/LabelCheckButton'
+import '../stamping.css'
 
 type Props = {
   gate: ClosedGate | null

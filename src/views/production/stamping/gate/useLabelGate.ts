@@ -1,9 +1,9 @@
-import type { ClosedGate } from '../../../resources/production/gates/gate'
-import { stockLabelGate } from '../../../resources/production/gates/labelGates'
-import type { StampingOrder } from '../../../resources/production/stamping/product_stamping_orders'
-import { useServerNow } from '../../hooks/observed'
-import { gateAt } from '../gates/gateAt'
-import { useStepFacts } from '../gates/useStepFacts'
+import type { ClosedGate } from '../../../../resources/production/gates/gate'
+import { stockLabelGate } from '../../../../resources/production/gates/labelGates'
+import type { StampingOrder } from '../../../../resources/production/stamping/product_stamping_orders'
+import { useServerNow } from '../../../hooks/observed'
+import { gateAt } from '../../gates/gateAt'
+import { useStepFacts } from '../../gates/useStepFacts'
 
 const isOver = ({ status }: StampingOrder) => status === 'done' || status === 'cancelled'
 
