@@ -4,7 +4,7 @@ alter table floor_transfers
   drop constraint floor_transfers_item_kind_check,
   add constraint floor_transfers_item_kind_check check (item_kind in ('skid', 'carton', 'cart', 'pail', 'loose')),
   add check ((cart_id is not null) = (item_kind = 'cart')),
-  add check (item_kind not in ('cart', 'loose') or lot_id is not null);
+  add check (item_kind <> 'cart' or lot_id is not null);
 create unique index floor_transfers_open_cart on floor_transfers (cart_id)
   where status in ('generated', 'printed', 'in_transfer', 'partially_received');
 create index floor_transfers_cart on floor_transfers (cart_id, id);

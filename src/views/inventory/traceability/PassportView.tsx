@@ -99,7 +99,8 @@ function factsOf(lot: Lot, passport: Passport | null): Fact[] {
     [t('Expires'), of('expires_on')],
     [
       t('Stamp by'),
-      lot.stamp_by !== null && (isDue(lots, lot) ? <StampByDay last={lot.stamp_by} /> : of('stamp_by')),
+      lot.stamp_by !== null &&
+        (isDue(lots, lot) ? <StampByDay key="stamp_by" last={lot.stamp_by} /> : of('stamp_by')),
     ],
     [t('First stamped'), of('stamped_on')],
     [t('Strength'), of('strength_mg_ml')],
