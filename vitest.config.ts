@@ -8,7 +8,7 @@ const patient: TestUserConfig = {
   pool: 'forks',
   maxWorkers,
   testTimeout: 300_000,
-  hookTimeout: 180_000,
+  hookTimeout: 400_000,
   expect: { poll: { timeout: 120_000 } },
   env: { TZ: 'UTC' },
   setupFiles: ['tests/harness/setUp/properties.ts'],
