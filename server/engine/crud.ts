@@ -33,7 +33,7 @@ function takeVersion(body: FieldValues): number {
 }
 
 /** Of what all rows of a part of a table have, the columns of the table itself. */
-const ownOnly = ({ list: { only = {} }, derived }: AnyResource): FieldValues =>
+export const ownOnly = ({ list: { only = {} }, derived }: AnyResource): FieldValues =>
   filterValues(only, (name) => !(name in derived))
 
 /** A row of a resource, locked; one of another part of its table, or of another owner, is not found. */

@@ -193,7 +193,10 @@ export async function commit(means: RunContext, run: ImportRun, work: Work) {
   const reading = readingOfRun(run, await planOf(db, run.id))
   const by = await actorOf(db, run.committed_by_id ?? run.owner_id ?? 0)
   const many = run.rows_create + run.rows_update
-  const isBulk = many > maxRowBroadcasts && !reading.kind.group && reading.fires === null
+  const { group, resource } = reading.kind
+  // Rows of a part of a table have lines of their own, which one statement for all does not write.
+  const isPart = resource.alias !== undefined
+  const isBulk = many > maxRowBroadcasts && !group && !isPart && reading.fires === null
   const progress = progressOf(db, work)
   try {
     await runUnit(

@@ -2,6 +2,7 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import { afterLines, linesIn, writeLines } from '../../engine/documentLines'
+import { wholeOf } from '../../../src/resources'
 import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
@@ -40,6 +41,13 @@ async function writeDocument(
   return afterLines(unit, resource, written, sent)
 }
 
+/** A new row; one of a part of a table begins with the lines that its rules give it. */
+async function inserted(unit: Unit, resource: AnyResource, values: FieldValues): Promise<AnyRow> {
+  const whole = wholeOf(resource)
+  const row = await unit.insert(whole, values)
+  return resource.alias === undefined ? row : afterLines(unit, whole, row, {})
+}
+
 /** Writes a row, or a document with its lines; then sends the event, as the importing person. */
 export async function writeOne(
   unit: Unit,
@@ -51,7 +59,7 @@ export async function writeOne(
   const written = group
     ? await writeDocument(unit, kind, id, values)
     : id === null
-      ? await unit.insert(resource, values)
+      ? await inserted(unit, resource, values)
       : await unit.update(resource, id, values)
   if (fires === null) return written
   return unit.fire(resource, written.id, fires, {}, unit.by)

@@ -21,6 +21,7 @@ import { blankOf } from '../read/rowTemplate'
 import { checkRow } from './checkRow'
 import { withHooks, ofRow } from '../apply/runHooks'
 import { indexExisting, wholeOf } from './existingIndex'
+import { ownOnly } from '../../engine/crud'
 import { paced } from '../read/yieldToEventLoop'
 import { uniqueKey, type Validation, findDuplicate, uniqueBeside } from './uniqueness'
 import { keyText } from './existingRows'
@@ -160,7 +161,9 @@ export async function validateRows(
       if (columns === key && keepsKey) continue
       if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
     }
-    const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
+    const changes = before
+      ? changedOf(before, values)
+      : { ...withInitials(resource.fields, values), ...ownOnly(resource), ...kind.always }
     const proposed = before ? changes : addedTo(changes, values)
     const isIdle = before !== undefined && Object.keys(changes).length === 0
     // A document that came in before, word for word, has nothing more to do.

@@ -63,6 +63,7 @@ type Notes<
   makes?: NoInfer<{
     [F in keyof R['fields']]?: (options: ValuesOf<O>) => Values<Target<R['fields'][F]>>
   }>
+  always?: NoInfer<{ [H in Column<R>]?: Changes<R>[H] }>
   changeableIn?: readonly NoInfer<Status<R>>[]
   fires?: (options: NoInfer<ValuesOf<O>>) => NoInfer<EventName<R>> | null
   undo?: Omit<ImportUndo, 'event' | 'ends' | 'from' | 'frees'> & {

@@ -4,6 +4,7 @@ import { namesIn } from '../kit/fields/pickValues'
 export const kindTitles = {
   accounting_mappings: 'Accounting mapping',
   accounts: 'Chart of accounts',
+  assembly_orders: 'Assembly orders',
   bins: 'Location bins',
   brands: 'Brands',
   categories: 'Categories',

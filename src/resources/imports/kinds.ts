@@ -4,7 +4,7 @@ import { fieldOf } from '../kit/define/defineResource'
 import type { FieldValues } from '../kit/fields/values'
 import { labelOf } from '../kit/text/columns'
 import { type AnyField, type Fields, optional, text } from '../kit/fields/field'
-import { registry } from '../index'
+import { registry, served } from '../index'
 import { type KindName, kindTitles } from './kindNames'
 import { kindTable } from './kindTable'
 import { t } from '../../texts/texts'
@@ -90,6 +90,8 @@ export type ImportKind = {
   initial: Readonly<Record<string, Functions['initial']>>
   /** Values of new rows where the file has none; existing rows keep theirs. */
   filled: Readonly<Record<string, Functions['filled']>>
+  /** Values of new rows that people do not choose. */
+  always: FieldValues
   /** Normalizes a cell before it is compared with the stored value. */
   tidy: Readonly<Record<string, (text: string) => string>>
   /** Statuses in which existing rows may be changed by import; null: those in which users may edit. */
@@ -118,6 +120,7 @@ const importKind = ({ resource, ...rest }: Options): ImportKind => ({
   also: {},
   initial: {},
   filled: {},
+  always: {},
   tidy: {},
   changeableIn: null,
   fires: () => null,
@@ -132,7 +135,8 @@ const importKind = ({ resource, ...rest }: Options): ImportKind => ({
 
 /** All data types whose table is part of this build. */
 export const importKinds: readonly ImportKind[] = kindTable.flatMap(({ table, ...rest }) => {
-  const resource = registry[table ?? rest.name]
+  // A kind of the name of a part of a table fills that part alone.
+  const resource = served.find(({ alias }) => alias === rest.name) ?? registry[table ?? rest.name]
   return resource ? [importKind({ resource, ...rest })] : []
 })
 
