@@ -124,8 +124,8 @@ it('a day is put in order as it was seen: who saw an older one is refused, with 
 
   const stale = await admin.post(`${orders}/resequence`, { planned_on: day, orders: seen.toReversed() })
   expect([stale.http, stale.message]).toEqual([409, 'stale_version'])
-  expect((stale.data as { rows: { id: number }[] }).rows.map(({ id }) => id).toSorted()).toEqual(
-    seen.map(({ id }) => id).toSorted(),
+  expect(new Set((stale.data as { rows: { id: number }[] }).rows.map(({ id }) => id))).toEqual(
+    new Set(seen.map(({ id }) => id)),
   )
   expect(await sequences()).toEqual(seen.map(({ id }) => id))
   const twice = [seen[0], seen[0]]
