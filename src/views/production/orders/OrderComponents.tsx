@@ -8,6 +8,7 @@ import { mayWrite } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
 import { usePerson } from '../../session/session'
+import { ComponentChanges } from './ComponentChanges'
 import { OrderTable } from './OrderTable'
 import type { OrderTabProps } from './orderTabs'
 import { t } from '../../../texts/texts'
@@ -71,6 +72,7 @@ export function OrderComponents({ order }: OrderTabProps) {
           ))}
         </OrderTable>
       )}
+      <ComponentChanges order={order} components={rows} />
       {mayChange && (
         <Button
           variant="default"
