@@ -36,7 +36,7 @@ export async function assertConfirmed(
   return { ppe_confirmed: true, tank_clean: true, lines_to_weigh: lines.length }
 }
 
-/** A batch is counted or finished once all of its lines are weighed; a supervisor may finish it saying why they are not. */
+/** A batch is finished once all of its lines are weighed, or a supervisor says why they are not. */
 export async function assertWeighed(
   unit: Unit,
   order: ProductionOrder,

@@ -112,7 +112,6 @@ export async function report(
   await assertReasons(unit, step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', t('Quantity must be greater than 0'))
-  await assertWeighed(unit, order, step, null)
   const qtyIn = await assertAvailable(unit, step, counts)
   await postCounts(unit, step, counts, 'report')
   await packCartons(unit, step, counts.qty_good)
