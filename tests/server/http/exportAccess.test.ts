@@ -25,7 +25,7 @@ function isLet(resource: AnyResource, role: (typeof roles)[number]) {
 }
 
 describe('the export of a list', () => {
-  it('is offered to whom the server gives the file, for every list and role, and to nobody who may not read the list', () => {
+  it('is offered to the roles to which the server gives the file, for every list, and to no role that may not read the list', () => {
     const all = Object.values(registry)
     const wrong = all.flatMap((resource) =>
       roles

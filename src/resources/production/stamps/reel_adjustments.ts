@@ -44,6 +44,18 @@ export const directedKinds: readonly AdjustmentKind[] = ['returned_to_issuer', .
 const serial = (label: string) =>
   optional(integer(label, { min: 1, max: mostSerial, help: 'The next on the reel if left blank' }))
 
+/** The statuses of reels whose stamps may be adjusted: those that were received and have not been cancelled. */
+export const adjustableStatuses = [
+  'inactive',
+  'available',
+  'in_use',
+  'quarantined',
+  'depleted',
+  'reconciled',
+  'returned',
+  'destroyed',
+] as const
+
 /** What happened to stamps of a reel outside of stamping, requested by one person and decided by another. */
 export const reelAdjustments = defineResource({
   name: 'reel_adjustments',
@@ -57,18 +69,7 @@ export const reelAdjustments = defineResource({
   fields: {
     reel_id: {
       ...reference('Reel', 'reels', {
-        where: {
-          status: [
-            'inactive',
-            'available',
-            'in_use',
-            'quarantined',
-            'depleted',
-            'reconciled',
-            'returned',
-            'destroyed',
-          ],
-        },
+        where: { status: [...adjustableStatuses] },
       }),
       fixed: true,
     },

@@ -6,7 +6,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { ofArea } from '../../../resources/production/flows/plantArea'
 import { stampingCorrections } from '../../../resources/production/stamping/stamping_corrections'
 import { stampingLogs } from '../../../resources/production/stamping/stamping_logs'
-import { reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
+import { adjustableStatuses, reelAdjustments } from '../../../resources/production/stamps/reel_adjustments'
 import { type Reel, reels } from '../../../resources/production/stamps/reels'
 import type { StampRun } from '../../../resources/production/stamps/stampCalls'
 import { cellText } from '../../fields/cellText'
@@ -156,16 +156,7 @@ function Below({ row }: RecordPart) {
   )
 }
 
-const adjustable: readonly Reel['status'][] = [
-  'inactive',
-  'available',
-  'in_use',
-  'quarantined',
-  'depleted',
-  'reconciled',
-  'returned',
-  'destroyed',
-]
+const adjustable: readonly Reel['status'][] = adjustableStatuses
 
 function RequestAdjustment({ row }: { row: AnyRow }) {
   const person = usePerson()

@@ -94,7 +94,7 @@ describe('the head of the board', () => {
     expect(linesLeft(model, times, { ...shift, to: 24 * hour })).toEqual([])
   })
 
-  it('needs as many people as work at once, whoever ends being free for what begins', () => {
+  it('needs as many people as work at once, those of a step that ends being free for the next one', () => {
     expect(crewNeeded(model, times, { from: 6 * hour, to: 9 * hour })).toBe(3)
     expect(crewNeeded(model, times, { from: 6 * hour, to: 24 * hour })).toBe(5)
   })
