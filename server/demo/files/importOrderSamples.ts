@@ -51,4 +51,21 @@ export const orderSamples: Readonly<Record<string, Sample>> = {
       ',{sku},4000,{recipe},{flow},{due},normal,',
     ],
   },
+  assembly_orders: {
+    ask: `select p.sku, f.code as flow, o.containers_per_pack as containers, o.stamps_per_pack as stamps,
+      (current_date + 28)::text as due from production_orders o
+      join products p on p.id = o.product_id and p.status = 'active'
+      join flows f on f.id = o.flow_id and f.status = 'active'
+      where o.area = 'assembly' and o.stamps_per_pack > 0 order by o.id limit 1`,
+    heads: 'external_ref,sku,qty,flow,containers,stamps,due_on,priority,notes',
+    clean: [
+      'ERP-80001,{sku},1200,{flow},{containers},{stamps},{due},normal,Autumn packs',
+      'ERP-80002,{sku},600,{flow},{containers},{stamps},{due},high,',
+    ],
+    wrong: [
+      'ERP-80003,RM-NONE,1200,{flow},{containers},{stamps},{due},normal,',
+      'ERP-80004,{sku},0,F-NONE,{containers},{stamps},2020-01-31,soon,',
+      ',{sku},1200,{flow},{containers},{stamps},{due},normal,',
+    ],
+  },
 }

@@ -189,13 +189,10 @@ export async function addImports(client: pg.ClientBase, people: readonly Person[
   const [admin, inventory, seller] = [named('admin'), named('inventory'), named('sale')]
   const orders = new Set<number>()
   const common = ['products', 'product_components', 'customers', 'parameters'] as const
+  // Each kind once, before those that come again.
+  const first = [...kinds]
   for (let place = 1; place <= count; place++) {
-    const kind =
-      place in orderFiles
-        ? 'sales'
-        : place <= kinds.length
-          ? (kinds[place - 1] ?? 'products')
-          : chance.pick(common)
+    const kind = place in orderFiles ? 'sales' : (first.shift() ?? chance.pick(common))
     const isOpening = kind === 'opening_stock'
     const usual = now.getTime() - (count - place + 1) * 6 * day - chance.whole(0, 8) * 3_600_000
     const at = new Date(isOpening ? openedAt(now.getTime()) + 9 * 3_600_000 : usual)
@@ -234,7 +231,7 @@ export async function addImports(client: pg.ClientBase, people: readonly Person[
         ? 'failed'
         : [27, 40, 52].includes(place)
           ? 'discarded'
-          : [34, 47].includes(place)
+          : [36, 47].includes(place)
             ? 'reverted'
             : 'committed'
     const updated =

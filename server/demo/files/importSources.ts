@@ -129,13 +129,25 @@ export const importSources: Readonly<Record<string, Source>> = {
     },
   },
   production_orders: {
-    from: 'production_orders t',
+    from: `production_orders t where t.area = 'production'`,
     columns: {
       external_ref: 'coalesce(t.external_ref, t.number)',
       product_id: sku('t.product_id'),
       qty_planned: 't.qty_planned',
       recipe_id: codeIn('recipes', 't.recipe_id'),
       flow_id: codeIn('flows', 't.flow_id'),
+      due_on: 't.due_on',
+    },
+  },
+  assembly_orders: {
+    from: `production_orders t where t.area = 'assembly'`,
+    columns: {
+      external_ref: 'coalesce(t.external_ref, t.number)',
+      product_id: sku('t.product_id'),
+      qty_planned: 't.qty_planned',
+      flow_id: codeIn('flows', 't.flow_id'),
+      containers_per_pack: 't.containers_per_pack',
+      stamps_per_pack: 't.stamps_per_pack',
       due_on: 't.due_on',
     },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Area } from '../../../access'
 import type { ReferenceWhere } from '../query/filter'
 import type { Where } from './requiredWhere'
+import type { Language } from '../../../texts/languages'
 import { words } from '../text/words'
 import type { Look } from './look'
 import { code } from './code'
@@ -49,6 +50,8 @@ export type Field<
   initial?: Stored
   unit?: string
   help?: string
+  /** The language of its texts, where it is always the same, whatever the language of the page. */
+  language?: Language
   /** Stored as JSON; on the wire the value itself, of any shape. */
   isJson?: true
   /** The fields of each of its lines. */
@@ -107,6 +110,7 @@ export type Fields = Readonly<Record<string, AnyField>>
 type TextNotes = {
   unit?: string
   help?: string
+  language?: Language
   pattern?: RegExp
   /** The message for a text that does not match the pattern. */
   patternMessage?: string

@@ -80,6 +80,7 @@ export function SettingsLineFields({
         name,
         head: one.label,
         className: `dc-line-${widthOf(one)}`,
+        language: one.language,
       }))}
       count={value.length}
       most={most}

@@ -5,9 +5,16 @@ import type { AnyField } from '../../../resources/kit/fields/field'
 import { useLineKeys } from '../../hooks/lineKeys'
 import { Scrolled } from '../../parts/table/Scrolled'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
+import type { Language } from '../../../texts/languages'
 import { t } from '../../../texts/texts'
 
-type Column = { name: string; head: string; className?: string | undefined }
+type Column = {
+  name: string
+  head: string
+  className?: string | undefined
+  /** Of its texts, where it is not that of the page. */
+  language?: Language | undefined
+}
 
 type Props = {
   field: Pick<AnyField, 'label' | 'help'>
@@ -55,8 +62,10 @@ export function SettingsTable(props: Props) {
           <tbody ref={body} {...rowFocus}>
             {keys.map((key, place) => (
               <tr key={key}>
-                {columns.map(({ name }) => (
-                  <td key={name}>{children(place, name)}</td>
+                {columns.map(({ name, language }) => (
+                  <td key={name} lang={language}>
+                    {children(place, name)}
+                  </td>
                 ))}
                 <td hidden={onOpen !== undefined}>
                   <ActionIcon
