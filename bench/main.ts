@@ -57,7 +57,7 @@ const benchmarks: Record<string, Benchmark> = {
   imports: () => imports(),
   planning: { longestMs: 30 * 60_000, parts: planningParts, run: planning },
   liquid: { longestMs: liquidMs, run: liquid },
-  stamps: { longestMs: 30 * 60_000, run: stamps },
+  stamps: { longestMs: 75 * 60_000, run: stamps },
   trace,
   training: { longestMs: 30 * 60_000, run: training },
   stock: { parts: stockParts, run: stock },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { keepLinesOfSteps, queriesOf } from '../../server/demo/plan/dailyOrders'
+import { queriesOf } from '../../server/demo/company/queries'
+import { keepLinesOfSteps } from '../../server/demo/plan/dailyOrders'
 import { planAhead, type PlannedPiece } from '../../server/demo/plan/ahead'
 import { shiftWindows, windowAt } from '../../server/modules/production/plan/apply/shiftWindows'
 import { planSite } from '../../server/modules/production/plan/planSite'

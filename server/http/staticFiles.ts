@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { buildIn } from '../../src/machines/build'
 import { refuse } from '../calls/envelope'
@@ -60,27 +60,34 @@ export function buildServed(clientDir: string | null) {
 
 const holdsToken = (cookies: string | undefined) => /(?:^|;\s*)token=/.test(cookies ?? '')
 
+/** The library's own header would have every file revalidated on every visit. */
+const cachedFor = (control: string) => (response: SetHeadersResponse) => {
+  response.setHeader('vary', 'Accept-Encoding')
+  response.setHeader('cache-control', control)
+}
+
 /** Serves the built client: hashed files are cached for ever, every other path is the HTML page. */
 export async function clientFiles(app: FastifyInstance, clientDir: string | null) {
   if (clientDir === null || !existsSync(clientDir)) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found')))
     return
   }
+  // The files of the build have hashes in their names, and are many: one route for all of them, which looks a file up.
+  // Each of the few others has its own, so that every other address is the page.
+  const shared = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
+    ...shared,
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    setHeaders: cachedFor('public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...shared,
     root: clientDir,
-    // The build writes compressed files next to each file.
-    preCompressed: true,
     wildcard: false,
-    index: false,
-    // Otherwise the library overwrites the header, and every file is revalidated on every visit.
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('vary', 'Accept-Encoding')
-      response.setHeader(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+    setHeaders: cachedFor('no-cache'),
   })
   const pages = pagesOf(clientDir)
   const show = (reply: FastifyReply, page: string) =>

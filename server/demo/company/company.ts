@@ -78,6 +78,8 @@ export async function createDemoCompany(
     const existing = await client.query('select 1 from users limit 1')
     if (existing.rows.length === 0) await fill(client, now, password)
     await client.query('commit')
+    // The planner knows nothing yet of what was written, and would guess until the database gets round to it.
+    if (existing.rows.length === 0) await client.query('analyze')
     return existing.rows.length === 0
   } catch (error) {
     await client.query('rollback')

@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { attainmentOf } from '../../../src/resources/production/plan/attainment'
 import { plannedShifts } from '../../../src/resources/production/plan/daily_orders'
 import { type ShiftOfDay, shiftWindows, windowAt } from '../../modules/production/plan/apply/shiftWindows'
 import { productionSettings } from '../../site/plant'
-import type { Database, Db } from '../../db/database'
 import type { Bottle } from '../catalogue/catalogue'
+import { queriesOf } from '../company/queries'
 import { random } from '../company/random'
 import type { Tables } from '../company/tables'
 import type { WrittenOrder } from '../orders/floor'
@@ -178,14 +177,6 @@ export function addPlanRules(
     reason: 'New nozzles',
     created_by: planner,
   })
-}
-
-/** The query builder on the connection that makes the company, whose rows only it sees yet. */
-export function queriesOf(client: pg.ClientBase): Db {
-  const query: PostgresPoolClient['query'] = client.query.bind(client)
-  const own: PostgresPoolClient = { query, release: () => undefined }
-  const pool = { connect: () => Promise.resolve(own), end: () => Promise.resolve() }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**

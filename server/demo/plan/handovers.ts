@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { shiftWindows } from '../../modules/production/plan/apply/shiftWindows'
 import { productionSettings } from '../../site/plant'
-import { queriesOf } from './dailyOrders'
+import { queriesOf } from '../company/queries'
 
 const hour = 3_600_000
 /** So many shifts before now have their handover. */

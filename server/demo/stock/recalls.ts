@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { traceLots } from '../../modules/inventory/traceability/trace'
+import { queriesOf } from '../company/queries'
 
 const day = 86_400_000
 
@@ -9,20 +11,18 @@ const day = 86_400_000
 export async function addRecallDrill(client: pg.ClientBase, quality: number, now: Date) {
   const started = new Date(now.getTime() - 61 * day)
   const at = (seconds: number) => new Date(started.getTime() + seconds * 1_000).toISOString()
+  // Of what was shipped itself; links of lots are asked for only where the trace goes.
   const { rows } = await client.query<{ lot_id: string }>(
-    `select k.from_lot_id as lot_id
-     from lot_links k join lots t on t.id = k.from_lot_id join products p on p.id = t.product_id and p.kind = 'semi_finished'
-       join stock_movements m on m.lot_id = k.to_lot_id and m.reason = 'ship' and m.moved_at < $1
-     group by 1 order by count(distinct m.source_id) desc, 1 limit 1`,
+    `select o.lot_id from stock_movements o join products p on p.id = o.product_id and p.kind = 'semi_finished'
+       join stock_movements i on i.posting_id = o.posting_id and i.lot_id <> o.lot_id
+       join stock_movements m on m.lot_id = i.lot_id and m.reason = 'ship' and m.moved_at < $1
+     where o.reason = 'consume' group by 1 order by count(distinct m.source_id) desc, 1 limit 1`,
     [started],
   )
   const lot = rows[0]?.lot_id
   if (lot === undefined) return
-  const reached = `with recursive reached as (
-      select $1::bigint as lot_id, 0 as level
-      union
-      select k.to_lot_id, r.level + 1 from reached r join lot_links k on k.from_lot_id = r.lot_id where r.level < 12),
-    lots_reached as (select lot_id, min(level) as level from reached group by 1)`
+  const { levels } = await traceLots(queriesOf(client), [Number(lot)], 'uses')
+  const lots = [[...levels.keys()], [...levels.values()]]
   const { rows: made } = await client.query<{ id: string }>(
     `insert into recalls (number, status, lot_id, kind, risk, reason, started_at, started_by_id, closed_at, closed_by_id,
        outcome, created_at, created_by, updated_at)
@@ -38,17 +38,17 @@ export async function addRecallDrill(client: pg.ClientBase, quality: number, now
   )
   const id = made[0]?.id
   await client.query(
-    `${reached}
-     insert into recall_lots (recall_id, lot_id, product_id, level, status_before, is_frozen, on_hand)
-     select $2, t.id, t.product_id, r.level, 'released', false,
+    `insert into recall_lots (recall_id, lot_id, product_id, level, status_before, is_frozen, on_hand)
+     select $1, t.id, t.product_id, r.level, 'released', false,
        coalesce((select sum(on_hand) from stock_levels where lot_id = t.id), 0)
-     from lots_reached r join lots t on t.id = r.lot_id order by r.level, t.id`,
-    [lot, id],
+     from unnest($2::bigint[], $3::integer[]) as r (lot_id, level) join lots t on t.id = r.lot_id order by r.level, t.id`,
+    [id, ...lots],
   )
   await client.query(
-    `${reached}, customers_reached as (
+    `with customers_reached as (
        select s.customer_id, sum(m.qty)::integer as units, row_number() over (order by s.customer_id) as place
-       from lots_reached r join stock_movements m on m.lot_id = r.lot_id and m.reason = 'ship' and m.moved_at < $3
+       from unnest($1::bigint[]) as r (lot_id)
+         join stock_movements m on m.lot_id = r.lot_id and m.reason = 'ship' and m.moved_at < $3
          join allocations a on a.id = m.source_id join sales s on s.id = a.sale_id group by 1)
      insert into recall_customers (recall_id, status, customer_id, units_shipped, notified_at, notified_by_id, answered_at,
        units_left)
@@ -56,7 +56,7 @@ export async function addRecallDrill(client: pg.ClientBase, quality: number, now
        $4, case when place % 5 > 0 then $3::timestamptz + place * interval '1 h' end,
        case when place % 5 > 0 then units / 6 end
      from customers_reached`,
-    [lot, id, at(0), quality],
+    [lots[0], id, at(0), quality],
   )
   await client.query(
     `update recalls set lot_count = (select count(*) from recall_lots where recall_id = $1),

@@ -1,0 +1,11 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import type { Database, Db } from '../../db/database'
+
+/** The query builder on the connection that makes the company, whose rows only it sees yet. */
+export function queriesOf(client: pg.ClientBase): Db {
+  const query: PostgresPoolClient['query'] = client.query.bind(client)
+  const own: PostgresPoolClient = { query, release: () => undefined }
+  const pool = { connect: () => Promise.resolve(own), end: () => Promise.resolve() }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
