@@ -1,10 +1,12 @@
 import { matchCalls } from '../resources/general/lists/matchCalls'
+import { users } from '../resources/general/people/users'
 import type { AnyResource } from '../resources/kit/define/definition'
 import { pathOf, type RequestOf } from '../resources/kit/define/defineCall'
 import { lookupCall, placeCall, plainPaths } from '../resources/kit/query/resourceCalls'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { callApi } from './calls'
 import { ApiError, call, type CallOptions } from './http'
+import { t } from '../texts/texts'
 
 /** A wire row of any resource. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>
@@ -108,6 +110,15 @@ const isAsSeen = ({ values }: Seen, now: AnyRow) =>
   values !== null &&
   Object.entries(values).every(([name, value]) => JSON.stringify(value) === JSON.stringify(now[name]))
 
+/** The refusal of what relied on an older version, saying who wrote the newer one. */
+async function namingAuthor(refusal: ApiError, now: AnyRow) {
+  const { updated_by: by } = now
+  if (typeof by !== 'number') return refusal
+  const [author] = await lookup(users, { id: [by] }).catch(() => [])
+  if (author) refusal.message = t('{who} has changed this record', { who: author.label })
+  return refusal
+}
+
 /**
  * Sends an action on a row. Counts reported meanwhile raise the version; if the values the action relies on
  * are unchanged, it is sent once more with the new version.
@@ -125,7 +136,8 @@ export async function sendAct<T = AnyRow>({ path, payload, seen }: Act, options:
   } catch (thrown) {
     const now =
       thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
-    if (!now || !seen || !isAsSeen(seen, now)) throw thrown
+    if (!now) throw thrown
+    if (!seen || !isAsSeen(seen, now)) throw await namingAuthor(thrown as ApiError, now)
     return send(now.version)
   }
 }

@@ -5,11 +5,14 @@ import { productionOrders } from '../../../src/resources/production/orders/produ
 import { recipes } from '../../../src/resources/production/recipes/recipes'
 
 const order: AnyRow = { id: 7, version: 3, status: 'in_progress', qty_planned: 1000, qty_bottled: 0 }
+const author = { id: 12, label: 'J. Roy' }
 let versions: number[]
 
 /** A server that has a newer version of the row than the sender. */
 const holds = (now: AnyRow) =>
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/general/users'))
+      return Promise.resolve(new Response(JSON.stringify({ status: 1, message: '', data: [author] })))
     const { version } = JSON.parse(init.body as string) as { version: number }
     versions.push(version)
     const answer =
@@ -40,6 +43,11 @@ describe('event sent at an older version', () => {
     holds({ ...order, version: 5, qty_planned: 2000 })
     await expect(hold()).rejects.toMatchObject({ code: 'stale_version' })
     expect(versions).toEqual([3, 3])
+  })
+
+  it('who sends an event at an older version is told who changed the row', async () => {
+    holds({ ...order, version: 5, status: 'on_hold', updated_by: author.id })
+    await expect(hold()).rejects.toThrow('J. Roy has changed this record')
   })
 
   it('an event sent at an older version is refused for a document whose lines may have changed', async () => {
