@@ -26,6 +26,7 @@ export const CalibrationCurve = memo(function CalibrationCurve({ points }: { poi
   const standards = points.filter(({ control }) => control === 'standard')
   const checks = points.filter(({ control }) => control === 'check')
   const last = Math.max(...points.map(({ expected_mg_ml: x }) => x ?? 0), 0)
+  const strengths = [...new Set([0, ...standards.map(({ expected_mg_ml: x }) => x ?? 0)])]
   const line =
     curve &&
     ([
@@ -37,9 +38,10 @@ export const CalibrationCurve = memo(function CalibrationCurve({ points }: { poi
       title={t('Calibration curve')}
       summary={
         curve
-          ? t('Area = {slope} x strength + {intercept}; r² {r2}', {
+          ? t('Area = {slope} × strength {sign} {intercept}; r² {r2}', {
               slope: figure(curve.slope, 3),
-              intercept: figure(curve.intercept, 3),
+              sign: curve.intercept < 0 ? '−' : '+',
+              intercept: figure(Math.abs(curve.intercept), 3),
               r2: figure(curve.r2, 5),
             })
           : t('Too few standards are measured for a curve')
@@ -62,9 +64,10 @@ export const CalibrationCurve = memo(function CalibrationCurve({ points }: { poi
       <ResponsiveContainer width="100%" height="100%">
         <ScatterChart margin={margins} accessibilityLayer={false}>
           <CartesianGrid {...gridLines} />
-          <XAxis dataKey="x" type="number" unit=" mg/ml" domain={[0, last]} {...axis} />
+          <XAxis dataKey="x" type="number" unit=" mg/ml" domain={[0, last]} ticks={strengths} {...axis} />
           <YAxis dataKey="y" type="number" {...valueAxis} />
-          {line && <ReferenceLine segment={line} {...plan} />}
+          {/* It begins below the axis where the intercept is negative. */}
+          {line && <ReferenceLine segment={line} ifOverflow="hidden" {...plan} />}
           <Scatter data={dots(standards)} fill="var(--dc-bar)" isAnimationActive={false} />
           <Scatter data={dots(checks)} fill="var(--dc-warning)" shape="diamond" isAnimationActive={false} />
         </ScatterChart>
