@@ -3,6 +3,7 @@ import './orders/production_orders'
 import './packs/reports'
 import './packs/planning'
 import './packs/sessions'
+import './packs/unkit'
 // Tests of a step are cancelled before its batch is released.
 import './laboratory/laboratory'
 import './steps/production_order_steps'

@@ -23,6 +23,7 @@ type Refundable = {
   cause: 'reworked' | 'destroyed'
   jurisdiction: string
   volume_ml: number
+  containers: number
   stamped_on: string
   happened_on: string
 }
@@ -36,20 +37,20 @@ async function register(unit: Unit, moved: Refundable) {
   if (rate === null) return
   const { duty, additional } = dutyOf(moved.volume_ml, rate)
   const isAdditional = jurisdictionOn(jurisdictions, moved.jurisdiction, moved.stamped_on)?.is_additional
-  const { id, volume_ml: _volume, ...goods } = moved
+  const { id, volume_ml: _volume, containers, ...goods } = moved
   await unit.insert(dutyRefunds, {
     ...goods,
     status: 'claimable',
     stock_movement_id: id,
     claim_by: monthsAfter(moved.happened_on, claimMonths),
-    duty_amount: cents(duty * moved.qty),
-    additional_duty_amount: isAdditional ? cents(additional * moved.qty) : 0,
+    duty_amount: cents(duty * moved.qty * containers),
+    additional_duty_amount: isAdditional ? cents(additional * moved.qty * containers) : 0,
   })
 }
 
 async function registerAll({ db }: Run) {
   const { rows } = await sql<Refundable>`select id, product_id, lot_id, qty, cause, jurisdiction,
-      volume_ml::float8 as volume_ml, stamped_on::text, happened_on::text
+      volume_ml::float8 as volume_ml, containers::int as containers, stamped_on::text, happened_on::text
     from refundable_movements order by id limit 500`.execute(db)
   for (const moved of rows) await runUnit(db, system, (unit) => register(unit, moved))
   return `${rows.length} refunds registered`

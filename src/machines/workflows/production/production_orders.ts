@@ -40,6 +40,7 @@ export const productionOrderMachine = workflow<
   | 'close'
   | 'cancel'
   | 'reopen'
+  | 'unkit'
 >()
   .extend({
     guards: {
@@ -100,10 +101,15 @@ export const productionOrderMachine = workflow<
           ship: to('shipped', 'system'),
           close: to('closed', 'planning', 'manager', 'system'),
           reopen: to('in_progress', 'system'),
+          unkit: { target: 'done', guard: { type: 'inAssembly', params: ['admin'] } },
         },
       },
       shipped: {
-        on: { close: to('closed', 'planning', 'manager', 'system'), unship: to('done', 'system') },
+        on: {
+          close: to('closed', 'planning', 'manager', 'system'),
+          unship: to('done', 'system'),
+          unkit: { target: 'shipped', guard: { type: 'inAssembly', params: ['admin'] } },
+        },
       },
       closed: {},
       cancelled: {},

@@ -1,7 +1,8 @@
 import type { EventDefinition } from '../../kit/define/facets/event'
-import { flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
+import { flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
-import { millilitres } from '../../kit/fields/numbers'
+import { millilitres, quantity } from '../../kit/fields/numbers'
+import { physicalKinds } from '../../inventory/bins/bins'
 import { disposalRef } from '../recoveries/disposalRef'
 
 /** Events of a production order and their inputs. */
@@ -88,4 +89,27 @@ export const productionOrderEvents = {
     broadcastAs: 'cancelled',
   },
   reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
+  /** Of packs: components go back to stock, under the lots that they had. */
+  unkit: {
+    label: 'Take apart',
+    confirmText:
+      'What is in the packs goes back to stock under its own lots. Packaging is spent, and stamps stay used.',
+    inputs: {
+      lot_id: reference('Lot', 'lots', { dependsOn: { production_order_id: 'id' } }),
+      bin_id: reference('From bin', 'bins', { where: { is_active: 1, kind: physicalKinds } }),
+      qty: quantity('Packs', { unit: 'packs', above: 0 }),
+      qty_lost: withDefault(
+        quantity('Of these unusable', {
+          unit: 'packs',
+          help: 'What is in so many packs is scrapped instead.',
+        }),
+        0,
+      ),
+      to_bin_id: reference('Components into bin', 'bins', { where: { is_active: 1, kind: physicalKinds } }),
+      unkit_reason: text('Reason', 200),
+    },
+    broadcastAs: 'unkitted',
+    historyName: 'Packs taken apart',
+    doneText: 'packs are taken apart',
+  },
 } satisfies Record<string, EventDefinition>

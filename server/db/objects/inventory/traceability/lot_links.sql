@@ -1,5 +1,6 @@
 -- Which lot went into which, and by which document: what a posting turned into something else, what was weighed into a
--- batch, and the packaging of an order. What the same document took back or unmade again is no link.
+-- batch, and the packaging of an order. What the same document took back or unmade again is no link, and neither are packs
+-- to what came out of them: it is what went in before, and that in none of the packs that were made of it otherwise.
 create view lot_links as
 select distinct c.from_lot_id, c.to_lot_id, c.source_type, c.source_id
 from (
@@ -8,6 +9,7 @@ from (
   from stock_movements o join stock_movements i on i.posting_id = o.posting_id and i.lot_id <> o.lot_id
   where o.to_bin_id + 0 = (select id from bins where kind = 'virtual_production') and o.reason <> 'reverse'
     and i.from_bin_id + 0 = (select id from bins where kind = 'virtual_production') and i.reason <> 'reverse'
+    and not (o.reason = 'repack' and o.source_type = 'production_orders')
   union all
   select l.lot_id, s.lot_id, 'production_orders', l.production_order_id
   from batching_logs l join production_order_steps s on s.id = l.step_id

@@ -3,16 +3,19 @@
 --
 -- Bottles count as liquid until the day on which they are packaged. Those of a jurisdiction are one product before and
 -- after their stamp: the logs of their order say what was lost before it, its sessions what was stamped; all others are
--- followed by their movements. What goes into packs stays what it is, container by container, until it is stamped.
+-- followed by their movements. What goes into packs stays what it is, container by container, until it is stamped, and so
+-- does what comes out of packs without a stamp; out of stamped ones it comes back as goods without one.
 create view excise_moves as
 with crossing as (
   -- Movements into the company and out of it, with the reason of what they mirror.
   select m.product_id, m.lot_id, (m.moved_at at time zone (select plant_zone()))::date as "on",
     case when f.location_id is null then m.qty else -m.qty end as qty,
-    coalesce(r.reason, m.reason) as reason, f.kind as from_kind,
-    -- Put into packs, or made as packs.
-    m.reason in ('consume', 'produce', 'reverse') and exists (select from production_orders a
-      where m.source_type = 'production_orders' and a.id = m.source_id and a.area = 'assembly') as is_packing
+    case when m.reason = 'repack' and m.source_type = 'production_orders' then 'unkit' else coalesce(r.reason, m.reason) end as reason,
+    f.kind as from_kind,
+    -- Put into packs, made as packs, or taken out of packs without a stamp.
+    m.reason in ('consume', 'produce', 'reverse', 'repack') and exists (select from production_orders a
+      where m.source_type = 'production_orders' and a.id = m.source_id and a.area = 'assembly'
+        and (m.reason <> 'repack' or coalesce(a.jurisdiction, 'EX') = 'EX')) as is_packing
   from stock_movements m
     join bins f on f.id = m.from_bin_id
     join bins t on t.id = m.to_bin_id

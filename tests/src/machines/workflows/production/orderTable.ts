@@ -18,7 +18,9 @@ export const orderTable = (heldFrom: 'released' | 'in_progress') => `
   done,shipped close closed: planning manager system
   draft,pending,planned,released cancel cancelled: planning
   in_progress,on_hold cancel cancelled: manager
-  done reopen in_progress: system`
+  done reopen in_progress: system
+  done unkit done:
+  shipped unkit shipped:`
 
 /** The workflow of orders of packs: planned without an approval, by the administration alone. */
 export const packTable = (heldFrom: 'released' | 'in_progress') => `
@@ -38,7 +40,9 @@ export const packTable = (heldFrom: 'released' | 'in_progress') => `
   done,shipped close closed: admin system
   draft,pending,planned,released cancel cancelled: admin
   in_progress,on_hold cancel cancelled: admin
-  done reopen in_progress: system`
+  done reopen in_progress: system
+  done unkit done: admin
+  shipped unkit shipped: admin`
 
 /** The workflow of the steps of packs; what supervisors do elsewhere the administration does here. */
 export const packStepTable = ({ operators, isStarted, optional, clearing }: StepCase, seals = '') => {
