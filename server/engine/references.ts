@@ -72,7 +72,8 @@ export async function assertReferences(
     const row = typeof id === 'number' ? known(target, id) : undefined
     const isKnown = row && (!by || !readsOwnOf(target, by) || isThereFor(by, target, row))
     const isThere = isKnown && isAllowed(row, field.where)
-    if (!(isThere ?? (await isFound(trx, target, { id, among: field.where, by })))) missing[name] = 'exists'
+    if (!(isThere ?? (await isFound(trx, target, { id, among: field.where, by }))))
+      missing[name] = field.refusedAs ?? 'exists'
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }

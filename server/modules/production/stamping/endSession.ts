@@ -54,9 +54,15 @@ function consumedTo(start: number, last: number, input: Counted): number {
   const { end_serial: end } = input
   if (end === null || end === undefined) throw invalid({ end_serial: 'requiredif' })
   if (end < start - 1)
-    throw invalidBecause('end_serial', t('The session began at {start}', { start: plainNumber(start) }))
+    throw invalidBecause(
+      'end_serial',
+      t('Serial is not on this reel: the session began at {start}', { start: plainNumber(start) }),
+    )
   if (end > last)
-    throw invalidBecause('end_serial', t('The reel ends at {last}', { last: plainNumber(last) }))
+    throw invalidBecause(
+      'end_serial',
+      t('Serial is not on this reel: it ends at {last}', { last: plainNumber(last) }),
+    )
   return consumedBetween(start, end)
 }
 

@@ -83,6 +83,8 @@ export type Field<
   dependsOn?: Readonly<Record<string, string>>
   /** In a new form it begins with the person's own location, where he has one. */
   beginsOwn?: true
+  /** Of a reference: what another row is refused as, where that is not `exists`. */
+  refusedAs?: 'in'
   /** Offers rows with quantities first, those of what these fields of its row refer to; by fields. */
   quantitiesOf?: readonly string[]
   /** What the quantities are of, once its row is known. */
@@ -233,7 +235,14 @@ export const reference = <
 >(
   label: string,
   table: T,
-  input: { where?: W; dependsOn?: D; quantitiesOf?: readonly string[]; fixed?: true; beginsOwn?: true } = {},
+  input: {
+    where?: W
+    dependsOn?: D
+    quantitiesOf?: readonly string[]
+    fixed?: true
+    beginsOwn?: true
+    refusedAs?: 'in'
+  } = {},
 ): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W | keyof D) & string>> => ({
   kind: 'reference',
   label,

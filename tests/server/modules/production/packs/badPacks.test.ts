@@ -40,7 +40,7 @@ const order = (more: object = {}) =>
   })
 
 it('an order of packs is refused by a flow of production, and with stamps that do not fit its product', async () => {
-  expect((await order({ flow_id: plant.flow.id })).data).toEqual({ flow_id: 'exists' })
+  expect((await order({ flow_id: plant.flow.id })).data).toEqual({ flow_id: 'in' })
   for (const stamps_per_pack of [2, 4])
     expect((await order({ stamps_per_pack })).data).toEqual({ stamps_per_pack: 'in' })
   expect((await order({ stamps_per_pack: 0 })).data).toEqual({
@@ -93,8 +93,8 @@ it('no phase counts more packs than the one before it, and seals close within th
   const stamps = { stamping_machine_id: machine.id, reel_id: Number(reel?.id) }
   await plant.stamping.send(stamping.id, 'start', { ...stamps, printed_serial: first })
   for (const [end_serial, text] of [
-    [first - 2, /^The session began at /],
-    [first + 1000, /^The reel ends at /],
+    [first - 2, /^Serial is not on this reel: the session began at /],
+    [first + 1000, /^Serial is not on this reel: it ends at /],
   ] as const) {
     const refused = await refusalOf(
       plant.stamping.send(stamping.id, 'finish', { end_serial, applied: 24, short_reason: 'Test' }),

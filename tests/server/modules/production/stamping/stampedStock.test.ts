@@ -164,7 +164,7 @@ describe('a reel that is counted', () => {
     })
     expect(await refused({ end_serial: first - 2 })).toMatchObject({ code: 'validation_error' })
     expect(await refused({ end_serial: first + 200, applied: 100 })).toMatchObject({
-      data: { end_serial: { text: expect.stringContaining('The reel ends at') } },
+      data: { end_serial: { text: expect.stringContaining('Serial is not on this reel: it ends at') } },
     })
     expect(await refused({ end_serial: first + 149, applied: 150 })).toMatchObject({ code: 'over_available' })
     expect(await refused({ end_serial: first + 49, applied: 50 })).toMatchObject({
