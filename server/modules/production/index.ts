@@ -1,6 +1,7 @@
 import './orders/autoClose'
 import './orders/production_orders'
 import './packs/reports'
+import './packs/backorders'
 import './packs/planning'
 import './packs/sessions'
 import './packs/unkit'

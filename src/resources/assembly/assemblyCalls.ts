@@ -56,6 +56,17 @@ export const assemblyCalls = {
     },
     answer: z.array(rowOf<ProductionOrder>('production_orders')),
   }),
+  fromBackorder: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(assemblyOrders)}/from_backorder`,
+    areas: ['assembly'],
+    modules,
+    about:
+      'Drafts an order for each product of a sale that is made of components, for what is on backorder and not ordered yet.',
+    inputs: { sale_id: integer('Sale', { min: 1 }) },
+    answer: z.array(rowOf<ProductionOrder>('production_orders')),
+  }),
   openSession: defineCall({
     kind: 'write',
     method: 'POST',

@@ -6,6 +6,7 @@ import { ShipmentsOf } from '../resource/shipments/ShipmentsOf'
 import { RecordPage } from '../resource/record/RecordPage'
 import type { AnyRow } from '../../api/resourceApi'
 import { CopySale } from './CopySale'
+import { OrderPacks } from './OrderPacks'
 import { RecordLicence } from './RecordLicence'
 import { SaleAllocations } from './SaleAllocations'
 import { SalePanel } from './SalePanel'
@@ -17,6 +18,7 @@ import { useShipTo } from './useShipTo'
 const Actions = ({ row }: { row: AnyRow }) => (
   <>
     <RecordLicence row={row} />
+    <OrderPacks row={row} />
     <CopySale row={row} />
   </>
 )
