@@ -50,6 +50,13 @@ it('an order of packs is refused by a flow of production, and with stamps that d
     stamps_per_pack: other('Stamps do not fit the product'),
   })
   expect((await order({ stamps_per_pack: 3 })).http).toBe(201)
+  // Packs for export have a jurisdiction and no stamp.
+  await node.pool.query(`update products set excise_jurisdiction = 'EX' where id = $1`, [room.kit.id])
+  const exported = { product_id: room.kit.id, containers_per_pack: 1 }
+  expect((await order({ ...exported, stamps_per_pack: 1 })).data).toEqual({
+    stamps_per_pack: other('Stamps do not fit the product'),
+  })
+  expect((await order({ ...exported, stamps_per_pack: 0 })).http).toBe(201)
 })
 
 it('a component is refused at none a pack, as the product itself, and twice; and nothing is made of no components', async () => {
