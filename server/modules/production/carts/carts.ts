@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { cartCalls } from '../../../../src/resources/production/carts/cartCalls'
 import { type Cart, carts } from '../../../../src/resources/production/carts/carts'
 import { floorTransfers } from '../../../../src/resources/production/floorTransfers/floor_transfers'
@@ -12,7 +13,7 @@ import { plainNumber } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { nextNumber, nextNumbers } from '../../../engine/documentNumbers'
-import { invalidBecause, Refused } from '../../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { beforeLock, onCreate, onEvent } from '../../../engine/hooks/hooks'
 import { assertReferences } from '../../../engine/references'
 import type { Unit } from '../../../engine/unitTypes'
@@ -63,6 +64,24 @@ async function assertMade(unit: Unit, step: ProductionOrderStep, qty: number) {
     )
 }
 
+/** The lots that bottles of an order are of; empty where the floor did not keep its stock. */
+async function bottledLots({ trx }: Unit, orderId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select l.id::int from lots l join production_orders o on o.id = l.production_order_id and o.product_id = l.product_id
+    where o.id = ${orderId} order by l.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The lots that the last count of the filler went into, of which one reached two batches. */
+async function lotsJustFilled({ trx }: Unit, orderId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.lot_id::int as id from stock_movements m where m.posting_id = (
+      select max(m.posting_id) from stock_movements m join lots l on l.id = m.lot_id
+        join production_orders o on o.id = l.production_order_id and o.product_id = l.product_id
+      where o.id = ${orderId} and m.reason = 'produce') and m.reason = 'produce'`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** A lot on a cart is one of the order that it is loaded for. */
 async function assertLot(unit: Unit, lotId: number, orderId: number) {
   const lot = await unit.get(lots, lotId)
@@ -81,7 +100,7 @@ async function loadedWith(unit: Unit, cart: Cart, step: ProductionOrderStep, qty
       t('{code} carries {capacity} bottles', { code: cart.code, capacity: plainNumber(cart.capacity_units) }),
     )
   await assertMade(unit, step, qty)
-  return { production_order_id: step.production_order_id, step_id: step.id, lot_id: null, qty }
+  return { production_order_id: step.production_order_id, step_id: step.id, qty }
 }
 
 async function load(unit: Unit, cart: Cart, payload: EventPayload<typeof carts, 'load'>) {
@@ -90,14 +109,28 @@ async function load(unit: Unit, cart: Cart, payload: EventPayload<typeof carts, 
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const contents = await loadedWith(unit, cart, step, qty)
   if (lot_id !== null) await assertLot(unit, lot_id, step.production_order_id)
-  return { ...contents, lot_id }
+  const [only, ...others] = await bottledLots(unit, step.production_order_id)
+  // Bottles leave the floor with their lot: a cart that does not name it could not be sent.
+  if (lot_id === null && others.length > 0) throw invalid({ lot_id: 'requiredif' })
+  return { ...contents, lot_id: lot_id ?? only ?? null }
 }
 
 /** Puts the bottles that a step has just counted on a free cart; `step` has them among what it made. */
 export async function loadCounted(unit: Unit, step: ProductionOrderStep, cartId: number, qty: number) {
   const cart = await unit.lock(carts, cartId)
   if (cart.status !== 'free') throw invalidBecause('cart_id', t('{code} is not free', { code: cart.code }))
-  await unit.transition(carts, cartId, 'load', await loadedWith(unit, cart, step, qty))
+  const contents = await loadedWith(unit, cart, step, qty)
+  const all = await bottledLots(unit, step.production_order_id)
+  const filled =
+    all.length > 1 && step.phase_code === 'bottling'
+      ? await lotsJustFilled(unit, step.production_order_id)
+      : all
+  if (filled.length > 1)
+    throw invalidBecause(
+      'cart_id',
+      t('Bottles of several lots are counted: load {code} by itself, with its lot', { code: cart.code }),
+    )
+  await unit.transition(carts, cartId, 'load', { ...contents, lot_id: filled[0] ?? null })
 }
 
 /** On its way to the warehouse a cart is emptied by its transfer. */

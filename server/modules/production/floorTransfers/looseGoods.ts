@@ -1,19 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 import { floorTransferCalls } from '../../../../src/resources/production/floorTransfers/floorTransferCalls'
+import type { Cart } from '../../../../src/resources/production/carts/carts'
 import { onCall } from '../../../calls/handlers'
 import type { Unit } from '../../../engine/unitTypes'
 
-/** What of a lot is in a bin of the floor, in no carton and under no other label. */
+/**
+ * What of a lot is in a bin of the floor, in no carton, under no other label and on no loaded cart. Bottles of a cart
+ * whose lot is not known may be of any lot of its order, so they are loose in none.
+ */
 const looseQty = (lot: RawBuilder<unknown>, bin: RawBuilder<unknown>) => sql<number>`
   (coalesce((select sum(on_hand) from stock_levels where lot_id = ${lot} and bin_id = ${bin}), 0)
     - coalesce((select sum(c.units) from cartons c left join floor_transfers f on f.id = c.floor_transfer_id
       where c.lot_id = ${lot} and c.status <> 'void' and (f.id is null or f.status in ('generated', 'printed'))), 0)
     - coalesce((select sum(qty) from floor_transfers
-      where lot_id = ${lot} and item_kind in ('loose', 'cart') and status in ('generated', 'printed')), 0))::float8`
+      where lot_id = ${lot} and item_kind in ('loose', 'cart') and status in ('generated', 'printed')), 0)
+    - coalesce((select sum(k.qty) from carts k where k.lot_id = ${lot} and k.status = 'loaded'
+      and k.floor_transfer_id is null), 0)
+    - coalesce((select sum(k.qty) from carts k join lots o on o.production_order_id = k.production_order_id
+      where o.id = ${lot} and k.lot_id is null and k.status = 'loaded' and k.floor_transfer_id is null), 0))::float8`
 
+/** So much of a lot is loose in a bin of the floor, never below 0. */
 export async function looseIn({ trx }: Unit, lotId: number, binId: number): Promise<number> {
   const { rows } = await sql<{ qty: number }>`
-    select ${looseQty(sql`${lotId}`, sql`${binId}`)} as qty`.execute(trx)
+    select greatest(0, ${looseQty(sql`${lotId}`, sql`${binId}`)}) as qty`.execute(trx)
+  return rows[0]?.qty ?? 0
+}
+
+/** So much of a lot a cart may take along from a bin: what is loose there, and what it has itself. */
+export async function looseFor({ trx }: Unit, cart: Cart, lotId: number, binId: number): Promise<number> {
+  const { rows } = await sql<{ qty: number }>`
+    select greatest(0, ${looseQty(sql`${lotId}`, sql`${binId}`)} + coalesce((select sum(k.qty) from carts k
+      where k.status = 'loaded' and k.floor_transfer_id is null and (k.id = ${cart.id}
+        or (k.lot_id is null and k.production_order_id = ${cart.production_order_id}))), 0))::float8 as qty`.execute(
+    trx,
+  )
   return rows[0]?.qty ?? 0
 }
 

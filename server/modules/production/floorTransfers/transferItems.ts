@@ -1,7 +1,7 @@
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
-import { carts } from '../../../../src/resources/production/carts/carts'
+import { type Cart, carts } from '../../../../src/resources/production/carts/carts'
 import { type Carton, cartons } from '../../../../src/resources/production/cartons/cartons'
 import {
   type FloorTransfer,
@@ -20,7 +20,7 @@ import { nextNumber } from '../../../engine/documentNumbers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { lineBin } from '../stock/places'
-import { looseIn } from './looseGoods'
+import { looseFor, looseIn } from './looseGoods'
 
 export type TransferItem = InputOf<typeof floorTransferCalls.generate>['items'][number]
 
@@ -108,33 +108,41 @@ async function ofPail(unit: Unit, id: number): Promise<Made> {
   }
 }
 
-/** The lots of an order with bottles loose at the end of the lines. */
-async function looseLots(unit: Unit, orderId: number) {
+/** The lots of its order that the bottles on a cart may be of, with what of each it may take along. */
+async function lotsFor(unit: Unit, cart: Cart) {
   const bin = await lineBin(unit)
-  const found: number[] = []
-  for (const { id } of await unit.find(lots, { production_order_id: orderId }))
-    if ((await looseIn(unit, id, bin)) > 0) found.push(id)
+  const where =
+    cart.lot_id === null ? { production_order_id: cart.production_order_id ?? 0 } : { id: cart.lot_id }
+  const found = new Map<number, number>()
+  for (const { id } of await unit.find(lots, where)) {
+    const left = await looseFor(unit, cart, id, bin)
+    if (left > 0) found.set(id, left)
+  }
   return found
 }
 
 /** The bottles on a cart, which are of one lot of its order; it names which one where there are several. */
 async function ofCart(unit: Unit, id: number, { lot_id: chosen }: TransferItem): Promise<Made> {
-  const { code, status, production_order_id, lot_id, qty, floor_transfer_id } = await unit.lock(carts, id)
+  const cart = await unit.lock(carts, id)
+  const { code, status, production_order_id, lot_id, qty, floor_transfer_id } = cart
   await assertFree(unit, code, floor_transfer_id)
   if (status !== 'loaded' || production_order_id === null)
     throw new Refused('qr_wrong_context', {
       text: t('{number} is {status}', { number: code, status: words(status).toLowerCase() }),
     })
-  const possible = await looseLots(unit, production_order_id)
-  const lot = lot_id ?? chosen ?? (possible.length === 1 ? possible[0] : undefined)
-  if (lot === undefined || !possible.includes(lot))
-    throw possible.length > 1
+  const possible = await lotsFor(unit, cart)
+  const [first] = possible.keys()
+  const lot = lot_id ?? chosen ?? (possible.size === 1 ? first : undefined)
+  const left = lot === undefined ? undefined : possible.get(lot)
+  if (lot === undefined || left === undefined)
+    throw possible.size > 1
       ? invalidBecause(
           'lot_id',
           t('Bottles of several lots are on the floor: choose that of {code}', { code }),
         )
       : new Refused('qr_wrong_context', { text: t('No bottles of {code} are ready on the floor', { code }) })
-  return { ...(await ofLot(unit, { lot_id: lot, bin_id: null, qty })), item: code }
+  if (lot_id === null) await unit.update(carts, id, { lot_id: lot })
+  return { ...(await ofLot(unit, { lot_id: lot, bin_id: null, qty, left })), item: code }
 }
 
 async function ofLoose(unit: Unit, { lot_id, bin_id, qty }: TransferItem): Promise<Made> {
@@ -145,16 +153,16 @@ async function ofLoose(unit: Unit, { lot_id, bin_id, qty }: TransferItem): Promi
 
 async function ofLot(
   unit: Unit,
-  { lot_id, bin_id, qty }: { lot_id: number; bin_id: number | null; qty: number },
+  { lot_id, bin_id, qty, left }: { lot_id: number; bin_id: number | null; qty: number; left?: number },
 ): Promise<Made> {
   const { lot_number, product_id, production_order_id } = await unit.lock(lots, lot_id)
   const { excise_jurisdiction: jurisdiction } = await unit.get(products, product_id)
   const from_bin_id = bin_id ?? (await lineBin(unit))
-  const left = Math.max(0, await looseIn(unit, lot_id, from_bin_id))
-  if (qty > left)
+  const most = left ?? (await looseIn(unit, lot_id, from_bin_id))
+  if (qty > most)
     throw invalidBecause(
       'qty',
-      t('Only {left} of lot {lot} are loose on the floor', { left: plainNumber(left), lot: lot_number }),
+      t('Only {left} of lot {lot} are loose on the floor', { left: plainNumber(most), lot: lot_number }),
     )
   return {
     item: lot_number,

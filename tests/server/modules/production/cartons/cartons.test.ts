@@ -5,7 +5,6 @@ import type { Carton } from '../../../../../src/resources/production/cartons/car
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { correctStep } from '../../../../../server/modules/production/steps/correctedStep'
-import { unweighed } from '../../../../fixtures/floor/unweighed'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { type Packing, packingIn } from '../../../../fixtures/floor/packed'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
@@ -27,26 +26,6 @@ afterAll(async () => {
   await node.stop()
 })
 
-/** An order of two batches, each with a lot of its own: 150 bottles of either. */
-async function ofTwoLots() {
-  const { plant } = worked
-  const order = await plant.released(300, { batch_count: 2 })
-  for (const batch of [1, 2])
-    for (const [phase, event, payload] of [
-      ['batching', 'start', { machine_id: plant.floor[`tank ${batch}`] }],
-      ['batching', 'finish', { qty_good: 4500 }],
-      ['hplc', 'start', {}],
-      ['hplc', 'finish', { qty_good: 1 }],
-    ] as const) {
-      const { id, phase_roles } = await plant.step(order, phase, batch)
-      const { by: sender = phase_roles?.[0] ?? 'admin', ...more } = unweighed(phase, event)
-      const by = await plant.person(sender)
-      await plant.as(by, (unit) => unit.fire(productionOrderSteps, id, event, { ...more, ...payload }, by))
-    }
-  await plant.work(order, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })
-  await plant.work(order, 'bottling', 'finish', { qty_good: 300 })
-  return packing.throughToPacking(order, 300)
-}
 const contents = (of: readonly Carton[]) => of.map(({ units, status }) => `${units} ${status}`)
 describe('cartons of a packing step', () => {
   it('a report fills cartons of the size of the order: full ones are closed, one stays open and is filled next', async () => {
@@ -95,7 +74,7 @@ describe('cartons of a packing step', () => {
   })
 
   it('a carton holds one lot: the first bottle of the next lot closes it as it is', async () => {
-    const order = await ofTwoLots()
+    const order = await packing.ofTwoLots()
     await packing.pack(order, 300)
     const all = await packing.cartonsOf(order)
     expect(contents(all)).toEqual(['100 closed', '50 closed', '100 closed', '50 open'])
