@@ -4,6 +4,7 @@ import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { unusableCode } from '../stock/releasedLot'
 import type { Goods } from './transferGoods'
 
 type Open = { liquid: string | null; label: string | null }
@@ -45,7 +46,7 @@ export async function releaseReceived(
     const lot = await unit.lock(lots, lotId)
     const reason = await whyHeld(unit, lot)
     if (reason !== null)
-      throw new Refused('lot_not_released', {
+      throw new Refused(unusableCode(lot.status), {
         text: t('{reason}: receive it into a quarantine bin', { reason }),
         lot_id: lotId,
       })

@@ -9,6 +9,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { unusableCode } from '../stock/releasedLot'
 import type { Movement } from '../../inventory/ledger/posting'
 
 /** So much of a lot, and the order that made it. */
@@ -90,6 +91,6 @@ export async function assertMovable(unit: Unit, goods: readonly Goods[]) {
   for (const { lot_id } of goods) {
     const { lot_number: lot, status } = await unit.get(lots, lot_id)
     if (!released.includes(status) && status !== 'hold')
-      throw new Refused('lot_not_released', { text: t('Lot {lot} is {status}', { lot, status }) })
+      throw new Refused(unusableCode(status), { text: t('Lot {lot} is {status}', { lot, status }) })
   }
 }

@@ -9,12 +9,13 @@ import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import { complianceOf, placeOf, saleProductsOf } from '../../../site/saleGoods'
 import { forbiddenText } from '../../inventory/ledger/exciseRules'
+import { unusableCode } from '../stock/releasedLot'
 import type { Content } from './contents'
 
 /** Refuses goods whose lot is not released. */
 function assertReleased({ id: lot_id, lot_number: lot, status }: Lot) {
   if (status !== 'released')
-    throw new Refused('lot_not_released', {
+    throw new Refused(unusableCode(status), {
       text: t('Lot {lot} is {status}', { lot, status: words(status).toLowerCase() }),
       lot_id,
     })
