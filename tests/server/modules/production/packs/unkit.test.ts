@@ -134,7 +134,9 @@ describe('packs of three pods that are done', () => {
   it('a lot of pods is traced to the packs that it was sealed in, and packs to no others', async () => {
     const [first, second] = await packLots()
     const traced = async (lot: number, direction: 'uses' | 'sources') =>
-      [...(await traceLots(plant.db, [lot], direction)).levels.keys()].filter((id) => id !== lot).toSorted()
+      [...(await traceLots(plant.db, [lot], direction)).levels.keys()]
+        .filter((id) => id !== lot)
+        .toSorted((one, other) => one - other)
     expect(await traced(pods[0], 'uses')).toEqual([first])
     expect(await traced(pods[1], 'uses')).toEqual([second])
     expect(await traced(first ?? 0, 'uses')).toEqual([])
