@@ -1,3 +1,4 @@
+import { assemblyCalls } from '../resources/assembly/assemblyCalls'
 import type { Customer } from '../resources/general/customers/customers'
 import { customers } from '../resources/general/customers/customers'
 import type { RequestOf } from '../resources/kit/define/defineCall'
@@ -14,3 +15,7 @@ export const copySale = (id: number, once: string) => callApi(saleCalls.copy, { 
 
 /** A customer with all that an order takes over. */
 export const customerOf = (id: number, signal: AbortSignal) => rowById<Customer>(customers, id, signal)
+
+/** Drafts orders of packs for what a sale has on backorder. */
+export const orderBackorder = (sale_id: number, once: string) =>
+  callApi(assemblyCalls.fromBackorder, { sale_id }, { once })

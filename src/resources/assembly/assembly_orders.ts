@@ -10,7 +10,10 @@ const labelled = <F extends { label: string }>(field: F, label: string): F => ({
 const own = {
   ...pickValues(fields, ['product_id', 'qty_planned', 'due_on', 'priority', 'location_id', 'label_version']),
   ...pickValues(fields, ['external_ref', 'notes']),
-  flow_id: reference('Flow', 'flows', { where: { status: 'active', area: 'assembly' }, refusedAs: 'in' }),
+  flow_id: {
+    ...reference('Flow', 'flows', { where: { status: 'active', area: 'assembly' } }),
+    refusedAs: 'in' as const,
+  },
   ...packFields,
 }
 

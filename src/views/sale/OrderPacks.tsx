@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { opens } from '../../access'
-import { orderBackorder } from '../../api/assembly'
+import { orderBackorder } from '../../api/sales'
 import type { AnyRow } from '../../api/resourceApi'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../ui/notify'

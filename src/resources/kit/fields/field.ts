@@ -235,14 +235,7 @@ export const reference = <
 >(
   label: string,
   table: T,
-  input: {
-    where?: W
-    dependsOn?: D
-    quantitiesOf?: readonly string[]
-    fixed?: true
-    beginsOwn?: true
-    refusedAs?: 'in'
-  } = {},
+  input: { where?: W; dependsOn?: D; quantitiesOf?: readonly string[]; fixed?: true; beginsOwn?: true } = {},
 ): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W | keyof D) & string>> => ({
   kind: 'reference',
   label,

@@ -87,7 +87,7 @@ describe('packs that leave', () => {
       flows: 'database_delete_1451',
       phases: 'database_delete_1451',
       machines: 'database_delete_1451',
-      // These nobody deletes, used or not.
+      // No user deletes these, used or not.
       reels: 'no_privileges',
       orders: 'no_privileges',
     })

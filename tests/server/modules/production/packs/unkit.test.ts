@@ -57,7 +57,7 @@ const countsNow = () =>
     [order],
   )
 
-const asked = async (more: object = {}) => ({
+const inputs = async (more: object = {}) => ({
   lot_id: (await packLots())[0],
   bin_id: await binOf('W-01'),
   to_bin_id: await binOf('STAGE-1'),
@@ -65,7 +65,7 @@ const asked = async (more: object = {}) => ({
   unkit_reason: 'Wrong leaflet',
   ...more,
 })
-const unkit = async (more: object = {}) => plant.send(['admin'], order, 'unkit', await asked(more))
+const unkit = async (more: object = {}) => plant.send(['admin'], order, 'unkit', await inputs(more))
 
 describe('packs of three pods that are done', () => {
   it('packs on the floor are not taken apart, and neither are they by who does not lead assembly', async () => {
@@ -75,7 +75,7 @@ describe('packs of three pods that are done', () => {
     await room.send(order, 'transfer', 'start')
     await transfersIn(plant).transferAll(order)
     expect(await plant.get(order)).toMatchObject({ status: 'done', qty_transferred: 120 })
-    expect((await refusalOf(plant.send(['planning'], order, 'unkit', await asked()))).code).toBe(
+    expect((await refusalOf(plant.send(['planning'], order, 'unkit', await inputs()))).code).toBe(
       'no_privileges',
     )
   })
