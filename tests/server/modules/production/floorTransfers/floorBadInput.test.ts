@@ -97,7 +97,7 @@ describe('what the floor and the dock refuse', () => {
     expect(await room.scan(code, 'send')).toMatchObject({ http: 422, message: 'qr_wrong_context' })
   })
 
-  it('what others refer to is not deleted, and nobody deletes what the table of rights does not let him', async () => {
+  it('what other records refer to is not deleted, and no user deletes what the table of access denies', async () => {
     const { plant } = room
     const section = await plant.make(plant.admin, issueSections, { code: 'HYD', name: 'Hydraulics' })
     await plant.make(plant.admin, issueDetails, { issue_section_id: section.id, name: 'Leaks oil' })
