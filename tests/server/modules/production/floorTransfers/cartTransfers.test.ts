@@ -60,7 +60,7 @@ describe('bottles on a loaded cart', () => {
     expect(await room.faults()).toEqual([])
   })
 
-  it('of a cart without a known lot are loose in no lot of their order until a label names it', async () => {
+  it('of an unknown lot are loose in no lot of their order until a label names it', async () => {
     const order = await room.packing.ofTwoLots()
     await room.packing.pack(order, 100)
     const [first = 0, second = 0] = await room.lotsOf(order)
