@@ -1,8 +1,8 @@
 import { transferCode } from '../../../src/resources/production/floorTransfers/transferCode'
 import type { DemoLedger } from '../stock/ledger'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
-import type { WrittenOrder } from './floor'
-import type { Work } from './work'
+import type { WrittenOrder } from '../orders/floor'
+import type { Work } from '../orders/work'
 
 const iso = (at: number) => new Date(Math.round(at)).toISOString()
 

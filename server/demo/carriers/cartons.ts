@@ -2,10 +2,10 @@ import { caseNumber } from '../../../src/resources/inventory/products/labelCodes
 import { dayAfter } from '../../../src/resources/kit/text/days'
 import { ssccOf } from '../../modules/production/cartons/sscc'
 import { dayOf } from '../company/calendar'
-import { cartonDays } from './batchLots'
+import { cartonDays } from '../orders/batchLots'
 import type { DemoRow, Tables } from '../company/tables'
-import type { DemoOrder, DemoStep } from './floor'
-import type { Work } from './work'
+import type { DemoOrder, DemoStep } from '../orders/floor'
+import type { Work } from '../orders/work'
 
 /** The company prefix of the examples of GS1. */
 export const demoCompanyPrefix = '0614141'
