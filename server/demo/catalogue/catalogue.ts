@@ -16,7 +16,8 @@ export type Bottle = {
   volume: number
   strength: number
   jurisdiction: string
-  perCarton: number
+  /** None where they go to the warehouse without cartons. */
+  perCarton: number | null
   name: string
   /** Of flavours: between two of them a tank is washed. */
   family: string

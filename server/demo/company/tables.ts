@@ -77,7 +77,6 @@ const order = [
   'product_stamping_orders',
   'stamping_logs',
   'stamping_corrections',
-  'carts',
   'product_bins',
   'warehouse_product_locations',
   'warehouse_product_location_logs',
@@ -91,6 +90,7 @@ const order = [
   'label_checks',
   // Carriers name the transfer that took them.
   'floor_transfers',
+  'carts',
   'shipments',
   'skids',
   'cartons',

@@ -264,7 +264,7 @@ export function throughPhases(
     const total = before === null ? first.total() : available
     runStep(floor, chance, step, before?.end ?? first.startAt, total, bottle)
     step.readyAt = readyAt
-    // Pieces are taken to the warehouse skid by skid: of an order that is still there none has gone.
+    // Pieces are taken to the warehouse skid by skid or cart by cart: of an order that is still there none has come.
     if (step.phase === 'transfer' && step.work?.status !== 'done') step.work = null
     if (!step.work) break
     if (before === null && step.work.status === 'done') first.filled?.(step, step.work)

@@ -18,7 +18,10 @@ export function orderNeeds(to: Tables) {
   const parts = grouped(
     to
       .rows('product_components')
-      .filter(({ component_product_id }) => kinds.get(Number(component_product_id)) !== 'semi_finished'),
+      .filter(
+        ({ component_product_id, is_active }) =>
+          is_active === true && kinds.get(Number(component_product_id)) !== 'semi_finished',
+      ),
     ({ product_id }) => Number(product_id),
   )
   return ({ bottle, qty, volume }: Pick<DemoOrder, 'bottle' | 'qty' | 'volume'>): Need[] => [

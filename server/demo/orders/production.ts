@@ -8,6 +8,7 @@ import { postSamples } from '../laboratory/samplePostings'
 import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addCarts } from '../carriers/carts'
 import { nameCarriers } from '../carriers/logCarriers'
+import { packLoose } from '../carriers/looseBottles'
 import { pailPool } from '../recoveries/pails'
 import { addRecoveries } from '../recoveries/recoveries'
 import type { MaterialPlace } from '../stock/floorSupply'
@@ -57,6 +58,7 @@ export function planProduction(to: Tables, options: PlanOptions): Production {
   const { lists, bottles, crew, plantId, days, now, timezone } = options
   const machines = addMachines(to, lists, plantId, new Date(now - days * dayMs).toISOString())
   const planned = planHistory({ machines, bottles, crew, days }, now, timezone)
+  packLoose(to, planned.worked, planned.floor)
   const open = [
     ...planned.worked.filter((order) => statusOf(order) === 'in_progress'),
     ...planned.ahead.flatMap(({ status, order }) => (status === 'released' ? [order] : [])),
@@ -117,6 +119,7 @@ export function addProduction(to: Tables, options: Options) {
     .flatMap(({ id, code, location_id }) =>
       location_id === plantId && String(code).startsWith('FG-') ? [id] : [],
     )
+  addCarts(to, entries, { bin: line, now, chance: random(20_261_127) })
   addTransfers(to, orders, { line, transit, places: stores, now, ledger })
   const batches = samplesOfOrders(to, worked, { now, crew: crew('hplc') })
   const recovered = addRecoveries(to, entries, {
@@ -153,8 +156,7 @@ export function addProduction(to: Tables, options: Options) {
     },
   )
   postSamples(to, { ledger, entries, line })
-  addCarts(to, entries, { bin: line, now, chance: random(20_261_127) })
-  nameCarriers(to)
+  nameCarriers(to, writing.phases)
   const lanes = to.rows('bins').filter((bin) => bin.location_id === plantId && bin.kind === 'staging')
   const released = entries.filter(({ row }) => row.status === 'released')
   for (const one of entries)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { liquidBalances } from '../../harness/liquidBalance'
+import { liquidBalances } from '../../../harness/liquidBalance'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemoCompany } from '../../../server/demo/company/company'
-import { numbered } from '../../../server/demo/company/numbered'
-import { prepareCompany } from '../../../server/modules/general/system/company'
-import { roles } from '../../../src/access'
-import { firstFault, type Punch } from '../../../src/machines/punches'
-import { compareText } from '../../../src/resources/kit/query/filter'
-import { type FreshDatabase, freshDatabase } from '../../harness/database'
+import { createDemoCompany } from '../../../../server/demo/company/company'
+import { numbered } from '../../../../server/demo/company/numbered'
+import { prepareCompany } from '../../../../server/modules/general/system/company'
+import { roles } from '../../../../src/access'
+import { firstFault, type Punch } from '../../../../src/machines/punches'
+import { compareText } from '../../../../src/resources/kit/query/filter'
+import { type FreshDatabase, freshDatabase } from '../../../harness/database'
+import { companyCarts } from './companyCarts'
 import { companyLiquid } from './companyLiquid'
 import { companyMaintenance } from './companyMaintenance'
 import { companyPlan } from './companyPlan'
@@ -37,6 +38,8 @@ companyStock({ rows, count, pool: () => fresh.pool, now })
 companyRules({ rows, count, pool: () => fresh.pool })
 
 companyLiquid({ rows, count, pool: () => fresh.pool })
+
+companyCarts({ rows, count })
 
 companyStamps({ rows, count })
 

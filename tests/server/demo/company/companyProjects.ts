@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { databaseOver } from '../../../server/db/dedicatedConnection'
-import { clock, runUnit, system } from '../../../server/engine/unitOfWork'
-import { settleProject } from '../../../server/modules/projects/settle'
-import { settleItems } from '../../../server/modules/projects/settleItems'
+import { databaseOver } from '../../../../server/db/dedicatedConnection'
+import { clock, runUnit, system } from '../../../../server/engine/unitOfWork'
+import { settleProject } from '../../../../server/modules/projects/settle'
+import { settleItems } from '../../../../server/modules/projects/settleItems'
 
 type Params = {
   count: (sql: string) => Promise<number>

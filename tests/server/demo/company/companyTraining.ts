@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signatureHash } from '../../../server/modules/training/trainings/signature'
-import type { TaughtRevision } from '../../../src/resources/training/trainings/trainings'
+import { signatureHash } from '../../../../server/modules/training/trainings/signature'
+import type { TaughtRevision } from '../../../../src/resources/training/trainings/trainings'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>

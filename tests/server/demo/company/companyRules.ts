@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { tankBatches } from './tankBatches'
+import { tankBatches } from '../tankBatches'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { correctionRules } from '../../fixtures/floor/correctionRules'
-import { stampRules } from '../../fixtures/floor/stampRules'
+import { correctionRules } from '../../../fixtures/floor/correctionRules'
+import { stampRules } from '../../../fixtures/floor/stampRules'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { databaseOver } from '../../../server/db/dedicatedConnection'
-import { planModel } from '../../../server/modules/production/plan/model/planModel'
-import { timesOf } from '../../../server/modules/production/plan/planTimes'
+import { databaseOver } from '../../../../server/db/dedicatedConnection'
+import { planModel } from '../../../../server/modules/production/plan/model/planModel'
+import { timesOf } from '../../../../server/modules/production/plan/planTimes'
 
 type Params = {
   count: (sql: string) => Promise<number>

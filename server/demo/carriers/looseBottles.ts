@@ -1,0 +1,59 @@
+import type { Tables } from '../company/tables'
+import { type DemoOrder, type Floor, statusOf } from '../orders/floor'
+import type { Work } from '../orders/work'
+
+/** Bottles on a full cart. */
+export const cartUnits = 600
+/** Of so many orders that are packed, the bottles of one go without cartons. */
+const looseEach = 3
+const minute = 60_000
+
+/** When the first cart of packed bottles was full; null where none is yet. */
+function firstFull({ steps }: DemoOrder): number | null {
+  let good = 0
+  for (const log of steps.find(({ phase }) => phase === 'packing')?.work?.logs ?? []) {
+    good += log.good ?? 0
+    if (good >= cartUnits) return log.at
+  }
+  return null
+}
+
+const begun = (at: number, now: number): Work => ({
+  status: 'in_progress',
+  logs: [{ event: 'start', at }],
+  pieces: [{ state: 'running', from: at, to: now, reason: null }],
+  good: 0,
+  scrap: 0,
+  end: now,
+  blockCode: null,
+})
+
+/**
+ * Bottles of some products are put into no cartons, and carts take them to the warehouse. Which ones is chosen by the
+ * orders that are packed now or were lately, so that at any hour some are under way; the first cart begins the transfer.
+ */
+export function packLoose(to: Tables, orders: readonly DemoOrder[], { now, crew }: Floor) {
+  const chosen = new Set<number>()
+  for (const status of ['in_progress', 'done'] as const) {
+    const ready = orders.filter((order) => statusOf(order) === status && order.hold === undefined)
+    const full = ready.filter((order) => firstFull(order) !== null)
+    for (let at = 0; at < full.length; at += looseEach) chosen.add(full[at]?.bottle.id ?? 0)
+  }
+  const isCarton = new Set(
+    to.rows('products').flatMap(({ id, sku }) => (String(sku).startsWith('PK-CTN-') ? [id] : [])),
+  )
+  for (const product of to.rows('products'))
+    if (chosen.has(product.id)) Object.assign(product, { units_per_carton: null, cartons_per_skid: null })
+  for (const part of to.rows('product_components'))
+    if (chosen.has(Number(part.product_id)) && isCarton.has(Number(part.component_product_id)))
+      part.is_active = false
+  for (const { bottle } of orders) if (chosen.has(bottle.id)) bottle.perCarton = null
+  for (const order of orders) {
+    const step = order.steps.find(({ phase }) => phase === 'transfer')
+    const full = firstFull(order)
+    const isOpen = statusOf(order) === 'in_progress' && order.hold === undefined
+    if (!step || full === null || !isOpen || !chosen.has(order.bottle.id)) continue
+    step.person = crew('transfer')[0] ?? 0
+    step.work = begun(Math.min(full + 4 * minute, (full + now) / 2), now)
+  }
+}
