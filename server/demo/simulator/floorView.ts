@@ -42,6 +42,8 @@ export type Order = WireRow & {
   recipe_id: number | null
   flow_id: number
   volume_ml: number | null
+  /** None where its bottles go without cartons. */
+  units_per_carton: number | null
   batch_count: number | null
   /** What hoses and filler may keep of each batch. */
   line_loss_ml: number | null

@@ -14,6 +14,7 @@ const order = (id: number, status: string): Order => ({
   recipe_id: 1,
   flow_id: 1,
   volume_ml: 30,
+  units_per_carton: 100,
   batch_count: 1,
   line_loss_ml: 0,
   posts_stock: 1,

@@ -159,7 +159,7 @@ const packing: Work = (job) => [
 const moving: Work = (job) => {
   const { view, step, transfers } = job
   if (view.orders.get(step.production_order_id)?.posts_stock !== 1) return counting(job)
-  return [readied(step, 'transfer scan', () => transfers.move(step, !waitsForMore(view, step)), 6)]
+  return [readied(step, 'transfer scan', () => transfers.move(view, step, !waitsForMore(view, step)), 6)]
 }
 
 const bottles = (user: string, more: Partial<Act> = {}): Act => ({
