@@ -1,25 +1,15 @@
-import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
+import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import type { Shipment } from '../../../../src/resources/production/shipments/shipments'
 import { forbiddenBy } from '../../../../src/resources/production/stamps/clock'
-import { words } from '../../../../src/resources/kit/text/words'
 import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import { complianceOf, placeOf, saleProductsOf } from '../../../site/saleGoods'
 import { forbiddenText } from '../../inventory/ledger/exciseRules'
-import { unusableCode } from '../stock/releasedLot'
+import { assertUsable } from '../stock/releasedLot'
 import type { Content } from './contents'
-
-/** Refuses goods whose lot is not released. */
-function assertReleased({ id: lot_id, lot_number: lot, status }: Lot) {
-  if (status !== 'released')
-    throw new Refused(unusableCode(status), {
-      text: t('Lot {lot} is {status}', { lot, status: words(status).toLowerCase() }),
-      lot_id,
-    })
-}
 
 type Destination = Pick<Shipment, 'destination_kind' | 'ship_to_province_id' | 'duty_exempt'>
 
@@ -41,7 +31,8 @@ export async function assertFits(
     { resource: lots, where: { id: idsOf(all.map(({ lot_id }) => lot_id)) } },
     { resource: products, where: { id: idsOf(all.map(({ product_id }) => product_id)) } },
   )
-  for (const { lot_id } of all) assertReleased(await unit.get(lots, lot_id))
+  const on = await plantToday(unit)
+  for (const { lot_id } of all) assertUsable(await unit.get(lots, lot_id), on)
   // A licensee may hold at its own sites what is stamped for any province (Excise Act, 2001, s. 158.44(2)).
   if (destination_kind === 'distribution_centre') return
   const place = await placeOf(unit.trx, ship_to_province_id)
@@ -49,7 +40,6 @@ export async function assertFits(
     unit.trx,
     all.map(({ product_id }) => product_id),
   )
-  const on = await plantToday(unit)
   for (const { item, contents } of taken)
     for (const { product_id, lot_id } of contents) {
       const ware = wares.get(product_id)
