@@ -11,6 +11,9 @@ export const generateTransfers = (
 /** Bottles on the floor that are in no carton and under no label. */
 export const looseGoodsNow = () => callApi(floorTransferCalls.loose, {}, { quiet: true })
 
+/** Loaded carts without a label whose bottles may go. */
+export const cartsReadyNow = () => callApi(floorTransferCalls.carts, {}, { quiet: true })
+
 /** The bin of a scanned code, where goods are received into it. */
 export const receivingPlaceOf = (code: string) => callApi(floorTransferCalls.place, { code }, { quiet: true })
 

@@ -19,7 +19,7 @@ type Places = {
 const read = new WeakMap<Unit, Promise<Places>>()
 
 /** The code of the bin of the lines. */
-const lineCode = 'FLOOR'
+export const lineCode = 'FLOOR'
 
 async function readPlaces({ trx }: Unit): Promise<Places> {
   const outside = (kind: string) => sql`(select id from bins where kind = ${kind})`

@@ -51,6 +51,16 @@ const looseGoods = z.object({
 })
 export type LooseGoods = z.output<typeof looseGoods>
 
+const cartReady = z.object({
+  cart_id: z.int(),
+  code: z.string(),
+  production_order: z.string(),
+  qty: z.number(),
+  /** The lots that its bottles may be of: one where that is known. */
+  lots: z.array(z.object({ lot_id: z.int(), lot: z.string() })),
+})
+export type CartReady = z.output<typeof cartReady>
+
 const place = z.object({ id: z.int(), code: z.string() })
 
 const transferActs = ['send', 'receive'] as const
@@ -83,6 +93,16 @@ export const floorTransferCalls = {
       'Bottles on the floor that are in no carton and under no label, by lot and bin, as far as they may go.',
     inputs: {},
     answer: z.array(looseGoods),
+  }),
+  carts: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(floorTransfers)}/carts`,
+    areas: ['qr_code_generation'],
+    modules,
+    about: 'Loaded carts without a label whose bottles may go, with the lots that they may be of.',
+    inputs: {},
+    answer: z.array(cartReady),
   }),
   printed: defineCall({
     kind: 'write',

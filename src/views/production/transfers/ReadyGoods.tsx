@@ -1,10 +1,10 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { generateTransfers, looseGoodsNow } from '../../../api/production/transfers'
+import { cartsReadyNow, generateTransfers, looseGoodsNow } from '../../../api/production/transfers'
 import { carts } from '../../../resources/production/carts/carts'
 import { pails } from '../../../resources/production/recoveries/pails'
 import { skids } from '../../../resources/production/skids/skids'
-import type { LooseGoods } from '../../../resources/production/floorTransfers/floorTransferCalls'
+import type { CartReady, LooseGoods } from '../../../resources/production/floorTransfers/floorTransferCalls'
 import { quantity } from '../../../resources/kit/fields/numbers'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
@@ -24,26 +24,33 @@ type Ready = {
   amount?: string
   item: Item
   loose?: LooseGoods
+  /** Of a cart whose lot is not known: those that it may be. */
+  lots?: CartReady['lots']
 }
 type Item =
   | { item_kind: 'skid'; skid_id: number }
-  | { item_kind: 'cart'; cart_id: number }
+  | { item_kind: 'cart'; cart_id: number; lot_id?: number }
   | { item_kind: 'pail'; pail_id: number }
   | { item_kind: 'loose'; lot_id: number; bin_id: number; qty: number }
 
 const free = ({ floor_transfer_id }: { floor_transfer_id: number | null }) => floor_transfer_id === null
 
-/** Loose bottles on the floor, read again with each change of the labels that wait. */
-function useLooseGoods(labels: string): readonly LooseGoods[] {
-  const [goods, setGoods] = useState<readonly LooseGoods[]>([])
+type Bottles = { loose: readonly LooseGoods[]; carts: readonly CartReady[] }
+
+/** Bottles on the floor that may go, loose or on carts; read again with each change of what they depend on. */
+function useBottles(changes: string): Bottles {
+  const [bottles, setBottles] = useState<Bottles>({ loose: [], carts: [] })
   useEffect(() => {
     let isOver = false
-    looseGoodsNow().then((rows) => !isOver && setGoods(rows), notifyError)
+    Promise.all([looseGoodsNow(), cartsReadyNow()]).then(
+      ([loose, onCarts]) => !isOver && setBottles({ loose, carts: onCarts }),
+      notifyError,
+    )
     return () => {
       isOver = true
     }
-  }, [labels])
-  return goods
+  }, [changes])
+  return bottles
 }
 
 /** Closed skids, carts with bottles that may go, and filled pails without a transfer, and bottles that no carton has. */
@@ -51,9 +58,7 @@ function useReady(labels: string): readonly Ready[] {
   const closed = useLiveRows(skids, [equals('status', 'closed')])
   const filled = useLiveRows(pails, [equals('status', 'filled')])
   const loaded = useLiveRows(carts, [equals('status', 'loaded')])
-  const loose = useLooseGoods(labels)
-  const mayGo = ({ production_order: order, qty }: { production_order: string | null; qty: number }) =>
-    loose.some((goods) => goods.production_order === order && goods.qty >= qty)
+  const bottles = useBottles([labels, ...loaded.rows.map(({ id, version }) => `${id}.${version}`)].join(' '))
   return [
     ...closed.rows.filter(free).map(({ id, number, cartons, units }): Ready => ({
       key: `skid ${id}`,
@@ -62,16 +67,15 @@ function useReady(labels: string): readonly Ready[] {
       detail: t('{count} cartons with {units} units', { count: figure(cartons), units: figure(units) }),
       item: { item_kind: 'skid', skid_id: id },
     })),
-    ...loaded.rows
-      .filter((cart) => free(cart) && mayGo(cart))
-      .map(({ id, code, qty, production_order }): Ready => ({
-        key: `cart ${id}`,
-        kind: t('Cart'),
-        number: code,
-        detail: production_order ?? '',
-        amount: t('{count} bottles', { count: figure(qty) }),
-        item: { item_kind: 'cart', cart_id: id },
-      })),
+    ...bottles.carts.map(({ cart_id, code, qty, production_order, lots: [lot, ...others] }): Ready => ({
+      key: `cart ${cart_id}`,
+      kind: t('Cart'),
+      number: code,
+      detail: production_order,
+      amount: t('{count} bottles', { count: figure(qty) }),
+      item: { item_kind: 'cart', cart_id },
+      ...(lot && others.length > 0 && { lots: [lot, ...others] }),
+    })),
     ...filled.rows.filter(free).map(({ id, code, volume_ml, product }): Ready => ({
       key: `pail ${id}`,
       kind: t('Pail'),
@@ -80,7 +84,7 @@ function useReady(labels: string): readonly Ready[] {
       amount: `${figure(volume_ml)} ml`,
       item: { item_kind: 'pail', pail_id: id },
     })),
-    ...loose.map((goods): Ready => ({
+    ...bottles.loose.map((goods): Ready => ({
       key: `loose ${goods.lot_id} ${goods.bin_id}`,
       kind: t('Loose'),
       number: goods.lot,
@@ -99,14 +103,24 @@ export function ReadyGoods({ labels }: { labels: string }) {
   const ready = useReady(labels)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [parts, setParts] = useState<ReadonlyMap<string, number>>(new Map())
+  const [lotsOf, setLots] = useState<ReadonlyMap<string, number>>(new Map())
+  const [isLotMissing, setLotMissing] = useState(false)
   const once = useOnce<readonly Item[]>('floor_transfers')
-  const itemOf = ({ key, item }: Ready): Item =>
-    item.item_kind === 'loose' ? { ...item, qty: parts.get(key) ?? item.qty } : item
-  const items = ready.filter(({ key }) => chosen.has(key)).map(itemOf)
+  const itemOf = ({ key, item }: Ready): Item => {
+    if (item.item_kind === 'loose') return { ...item, qty: parts.get(key) ?? item.qty }
+    const lot_id = lotsOf.get(key)
+    return item.item_kind === 'cart' && lot_id !== undefined ? { ...item, lot_id } : item
+  }
+  const picked = ready.filter(({ key }) => chosen.has(key))
+  const items = picked.map(itemOf)
+  const isWithoutLot = ({ key, lots }: Ready) => lots !== undefined && !lotsOf.has(key)
   const generate = async () => {
+    setLotMissing(picked.some(isWithoutLot))
+    if (picked.some(isWithoutLot)) return
     const made = await once(items, generateTransfers)
     choose(new Set())
     setParts(new Map())
+    setLots(new Map())
     notifySuccess(t('{count} transfers generated', { count: figure(made.length) }))
   }
   const toggle = (key: string) =>
@@ -136,7 +150,7 @@ export function ReadyGoods({ labels }: { labels: string }) {
             />
           }
         >
-          {ready.map(({ key, kind, number, detail, amount, loose }) => (
+          {ready.map(({ key, kind, number, detail, amount, loose, lots }) => (
             <tr key={key}>
               <td>
                 <Checkbox
@@ -147,7 +161,20 @@ export function ReadyGoods({ labels }: { labels: string }) {
               </td>
               <td>{kind}</td>
               <td>{number}</td>
-              <td>{detail}</td>
+              <td>
+                {detail}
+                {lots && (
+                  <Select
+                    size="xs"
+                    aria-label={t('Lot of {number}', { number })}
+                    placeholder={t('Choose its lot')}
+                    data={lots.map(({ lot_id, lot }) => ({ value: String(lot_id), label: lot }))}
+                    value={lotsOf.has(key) ? String(lotsOf.get(key)) : null}
+                    error={isLotMissing && chosen.has(key) && !lotsOf.has(key) && t('This field is required')}
+                    onChange={(lot) => lot !== null && setLots((now) => new Map(now).set(key, Number(lot)))}
+                  />
+                )}
+              </td>
               <td className="dc-right">
                 {amount}
                 {loose && (

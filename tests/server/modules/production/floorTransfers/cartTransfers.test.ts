@@ -24,6 +24,11 @@ const offered = async (lot: number) =>
     ({ lot_id }: { lot_id: number }) => lot_id === lot,
   )?.qty ?? 0
 
+const listed = async (code: string) => {
+  const all = (await (await room.by('transfer')).get('/production/floor_transfers/carts')).data
+  return all.find((cart: { code: string }) => cart.code === code)
+}
+
 describe('bottles on a loaded cart', () => {
   it('are not loose: neither the list nor a label of loose bottles takes them, with the cart or without it', async () => {
     const order = await room.packing.toPack(250)
@@ -37,11 +42,13 @@ describe('bottles on a loaded cart', () => {
       http: 422,
       data: { qty: { text: expect.stringContaining('Only 20 of lot') } },
     })
+    expect(await listed(cart.code)).toMatchObject({ qty: 80, lots: [{ lot_id: lot }] })
     const both = await make(loose(lot, 21), { item_kind: 'cart', cart_id: cart.id })
     expect(both).toMatchObject({ http: 422, data: { qty: expect.anything() } })
     expect((await cartAt(cart.id)).floor_transfer_id).toBeNull()
     expect((await make(loose(lot, 20), { item_kind: 'cart', cart_id: cart.id })).data).toHaveLength(2)
     expect(await offered(lot)).toBe(0)
+    expect(await listed(cart.code)).toBeUndefined()
     expect((await room.scan(cart.code, 'send')).data).toMatchObject({ qty: 80, is_new: 1 })
     expect(await room.faults()).toEqual([])
   })
@@ -69,6 +76,8 @@ describe('bottles on a loaded cart', () => {
     // As carts were loaded before they knew their lot.
     await room.plant.as(room.plant.admin, (unit) => unit.update(carts, cart.id, { lot_id: null }))
     expect([await offered(first), await offered(second)]).toEqual([0, 90])
+    const { lots = [] } = await listed(cart.code)
+    expect(lots.map(({ lot_id }: { lot_id: number }) => lot_id)).toEqual([first, second])
     expect(await room.scan(cart.code, 'send')).toMatchObject({
       http: 422,
       data: { lot_id: expect.anything() },
@@ -78,6 +87,19 @@ describe('bottles on a loaded cart', () => {
     expect((await make(named(second))).data).toHaveLength(1)
     expect(await cartAt(cart.id)).toMatchObject({ lot_id: second })
     expect([await offered(first), await offered(second)]).toEqual([50, 90])
+    expect(await room.faults()).toEqual([])
+  })
+
+  it('are listed for a label as far as they are packed, though all that is loose is on carts', async () => {
+    const order = await room.packing.toPack(250)
+    await room.packing.pack(order, 100)
+    const lot = await room.lotOf(order)
+    const { id: step_id } = await room.plant.step(order, 'labelling')
+    const [many, few] = [await cartOf(step_id, { qty: 110 }), await cartOf(step_id, { qty: 40 })]
+    expect(await offered(lot)).toBe(0)
+    expect(await listed(many.code)).toBeUndefined()
+    expect(await listed(few.code)).toMatchObject({ qty: 40, lots: [{ lot_id: lot }] })
+    expect((await make({ item_kind: 'cart', cart_id: few.id })).data).toHaveLength(1)
     expect(await room.faults()).toEqual([])
   })
 })
