@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { journey } from '../../harness/journey'
 import { printZpl } from '../../fixtures/labels/labelPrinter'
+import { finestBar } from '../../../src/views/labels/labelFormats'
 import { scannedCodes } from '../../fixtures/labels/labelScanner'
 
 const { product, screens } = await journey()
@@ -50,7 +51,7 @@ it('the label of a skid is 100 x 150 mm on paper and as ZPL, and a scanner that 
   expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1)
 })
 
-/** Prints the label of what is open: what is scanned from it at three dots a point, and how large its page is in mm. */
+/** Prints the label of what is open: what is scanned from it at three dots a point, and in mm its page and its finest bar. */
 async function onPaper(page: Page, button: string) {
   await page.evaluate(() => {
     window.print = () => undefined
@@ -62,10 +63,18 @@ async function onPaper(page: Page, button: string) {
   await label.waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   const codes = await scannedCodes(new Uint8Array(await label.screenshot()))
+  const finest = await label.locator('.dc-label-bars').evaluateAll((all) =>
+    Math.min(
+      ...all.map((bars) => {
+        const [, , modules] = (bars.getAttribute('viewBox') ?? '').split(' ').map(Number)
+        return ((bars.getBoundingClientRect().width / 96) * 25.4) / (modules ?? Infinity)
+      }),
+    ),
+  )
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const [, wide, high] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
   const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4)
-  return { codes, size: [mm(wide), mm(high)], pages: paper.match(/\/Type ?\/Page\b(?!s)/g)?.length }
+  return { codes, finest, size: [mm(wide), mm(high)], pages: paper.match(/\/Type ?\/Page\b(?!s)/g)?.length }
 }
 
 const closeUp = [{ width: 1440, height: 900 }, { deviceScaleFactor: 3 }] as const
@@ -74,7 +83,9 @@ it('the label of a floor transfer is 100 x 50 mm on paper, and a scanner that di
   const send = await product.as('transfer')
   const [transfer] = (await send('GET', '/production/floor_transfers?limit=1')).data
   const page = await screens.at('transfer', `/production/transfer?open=${transfer.id}`, ...closeUp)
-  expect(await onPaper(page, 'Print label')).toEqual({
+  const { finest, ...paper } = await onPaper(page, 'Print label')
+  expect(finest).toBeGreaterThanOrEqual(finestBar)
+  expect(paper).toEqual({
     codes: [`Code128 ${transfer.qr_payload}`, `QRCode ${transfer.qr_payload}`],
     size: [100, 50],
     pages: 1,
@@ -89,10 +100,32 @@ it('the label of a case is 100 x 150 mm on paper, and a scanner that did not mak
   if (!carton) throw new Error('A carton of the demo company has its label')
   const path = `/production/production-orders/${carton.production_order_id}?tab=cartons`
   const page = await screens.at('supervisor_production', path, ...closeUp)
-  const { codes, ...paper } = await onPaper(page, 'Print again')
+  const { codes, finest, ...paper } = await onPaper(page, 'Print again')
+  expect(finest).toBeGreaterThanOrEqual(finestBar)
   expect(paper).toEqual({ size: [100, 150], pages: 1 })
   const ssccs = codes.flatMap((code) => /^Code128 00(\d{18})$/.exec(code)?.[1] ?? [])
   expect(ssccs).toHaveLength(1)
   expect(existing.map(({ sscc }) => sscc)).toContain(ssccs[0])
   expect(codes.some((code) => code.startsWith('QRCode') && code.includes(`00${ssccs[0]}`))).toBe(true)
+})
+
+it('the label of a lot is 100 x 50 mm on paper, and a scanner that did not make it reads trade number, last day and lot of GS1', async () => {
+  const send = await product.as('admin')
+  type Packed = {
+    lot_id: number | null
+    lot_number: string
+    expires_on: string | null
+    unit_gtin: string | null
+  }
+  const packed = (await send('GET', '/production/cartons?limit=100')).data as Packed[]
+  const carton = packed.find(
+    (one) => one.lot_id !== null && one.unit_gtin !== null && one.expires_on !== null,
+  )
+  if (!carton) throw new Error('A carton of the demo company has a lot with its last day')
+  const until = carton.expires_on?.slice(2).replaceAll('-', '')
+  const code = `01${carton.unit_gtin}17${until}10${carton.lot_number}`
+  const page = await screens.at('inventory', `/inventory/lot/${carton.lot_id}`, ...closeUp)
+  const { finest, ...paper } = await onPaper(page, 'Print label')
+  expect(finest).toBeGreaterThanOrEqual(finestBar)
+  expect(paper).toEqual({ codes: [`Code128 ${code}`, `QRCode ${code}`], size: [100, 50], pages: 1 })
 })

@@ -52,6 +52,9 @@ export function expiryOnLabel(scanned: string): string | null {
   return new Date(at).toISOString().slice(0, 10)
 }
 
+/** Whether GS1 takes the number of a lot: 20 signs at most, of those that its elements may have. */
+export const isGs1Lot = (lot: string) => /^[!"%-?A-Z_a-z]{1,20}$/.test(lot)
+
 /** What is printed on the label of a lot: the GS1 elements where the product has a trade number, else our own. */
 export function lotLabel(of: {
   sku: string
@@ -61,8 +64,7 @@ export function lotLabel(of: {
 }) {
   const { sku, barcode, lot_number: lot, expires_on: until } = of
   const gtin = gtin14(barcode)
-  // GS1 takes 20 signs of a lot.
-  if (gtin === null || lot.length > 20) return { text: `${sku}|${lot}`, isGs1: false }
+  if (gtin === null || !isGs1Lot(lot)) return { text: `${sku}|${lot}`, isGs1: false }
   const expiry = until === null ? '' : `17${until.slice(2).replaceAll('-', '')}`
   return { text: `01${gtin}${expiry}10${lot}`, isGs1: true }
 }

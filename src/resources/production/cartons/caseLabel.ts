@@ -1,3 +1,5 @@
+import { isGs1Lot } from '../../inventory/products/labelCodes'
+
 /** Between an element of any length and the next one. */
 const separator = '\u001d'
 
@@ -17,8 +19,7 @@ type Element = { prefix: string; value: string; isFixed: boolean }
 const element = (prefix: string, value: string | null, isFixed: boolean): Element[] =>
   value === null ? [] : [{ prefix, value, isFixed }]
 
-/** GS1 takes 20 signs of a lot. */
-const lotOf = ({ lot_number: lot }: CaseFacts) => (lot !== null && /^[!-~]{1,20}$/.test(lot) ? lot : null)
+const lotOf = ({ lot_number: lot }: CaseFacts) => (lot !== null && isGs1Lot(lot) ? lot : null)
 
 /**
  * What is in a case. A full one is named by the number of its case; one that is short, or without such a number, by the

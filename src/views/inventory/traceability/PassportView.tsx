@@ -19,9 +19,10 @@ import { type Fact, Facts } from '../../parts/Facts'
 import { StampByDay } from '../../parts/StampByDay'
 import { StatusTag } from '../../parts/StatusTag'
 import { Scrolled } from '../../parts/table/Scrolled'
+import { LabelButton } from '../../labels/LabelButton'
 import { isDue } from '../../resource/columns/isDue'
 import { mayCreate } from '../../resource/list/rights'
-import { useResource } from '../../resource/live/useLiveRows'
+import { useOpenRow, useResource } from '../../resource/live/useLiveRows'
 import { newAddress } from '../../routing/newAddress'
 import { usePerson } from '../../session/session'
 import { useShortcut } from '../../ui/keyboard'
@@ -29,6 +30,7 @@ import { failureMessage } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
 import { Page } from '../../ui/Page'
 import { usePageName } from '../../ui/pages'
+import { lotLabelOf } from '../stock/stockLabels'
 import { PassportGraph } from './PassportGraph'
 import { Balance, Checks, Deliveries, Family, Receipts, Stamps, Work } from './PassportTables'
 import { RecordLink } from './RecordLink'
@@ -115,6 +117,10 @@ function factsOf(lot: Lot, passport: Passport | null): Fact[] {
 function LotPassport({ lot }: { lot: Lot }) {
   const person = usePerson()
   const { passport, error } = usePassport(lot)
+  const { row: product } = useOpenRow(
+    products,
+    opens(person.roles, products.access.read) ? lot.product_id : null,
+  )
   const [isPrinting, setPrinting] = useState(false)
   const title = t('Lot {lot}', { lot: lot.lot_number })
   usePageName(lot.lot_number)
@@ -166,6 +172,7 @@ function LotPassport({ lot }: { lot: Lot }) {
           >
             {t('Print')}
           </Button>
+          {product && <LabelButton labels={[lotLabelOf(product, lot)]} size="sm" />}
           {mayCreate(recalls, person) && (
             <Button
               component={Link}

@@ -26,6 +26,16 @@ describe('label of a lot', () => {
     })
   })
 
+  it('a lot whose number GS1 does not take has our own label, which is read back all the same', () => {
+    const barcode = '4006381333931'
+    for (const lot_number of ['K 12', 'LOT-É', 'A#1', 'x'.repeat(21)]) {
+      const printed = lotLabel({ ...lot, lot_number, barcode })
+      expect(printed).toEqual({ text: `NL-1|${lot_number}`, isGs1: false })
+      expect(readLabel(printed.text)).toMatchObject({ sku: 'NL-1', lot: lot_number })
+    }
+    expect(lotLabel({ ...lot, lot_number: 'A/1_%+', barcode }).isGs1).toBe(true)
+  })
+
   it('the label of a lot names the goods it is stuck on, among others of the product and of the lot number', () => {
     const goods = [
       { sku: 'NL-1', barcode: '4006381333931', case_barcode: null, lot_number: '26120-00042' },
