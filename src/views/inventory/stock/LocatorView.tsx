@@ -6,6 +6,7 @@ import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { ScanBox } from '../../parts/scan/ScanBox'
 import { StatusTag } from '../../parts/StatusTag'
+import { useOpenRow } from '../../resource/live/useLiveRows'
 import { Page } from '../../ui/Page'
 import { BinContents } from '../bins/BinContents'
 import { BinMap } from '../bins/BinMap'
@@ -16,6 +17,22 @@ import { t } from '../../../texts/texts'
 import './locator.css'
 
 const product = reference(t('Product'), 'products')
+
+/** A lot that no bin has any of: where it went is in its passport. */
+function GoneLot({ id }: { id: number }) {
+  const { row } = useOpenRow(lots, id)
+  if (!row) return null
+  return (
+    <li>
+      <b>{row.lot_number}</b>
+      <StatusTag status={row.status} />
+      <span>{t('No stock on hand')}</span>
+      <Link className="dc-link" to={recordAddress(lots, id)}>
+        {t('Passport')}
+      </Link>
+    </li>
+  )
+}
 
 type Sought = { product: number | null; lot: number | null; bin: number | null }
 
@@ -33,8 +50,9 @@ export function LocatorView() {
       ),
     )
   }
-  const { rows } = useStockAt('product_id', sought.product)
+  const { rows, isLoaded } = useStockAt('product_id', sought.product)
   const levels = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
+  const gone = isLoaded && levels.length === 0 ? sought.lot : null
   const groups = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
     rows.filter(({ lot_id: of }) => of === id),
   )
@@ -58,8 +76,9 @@ export function LocatorView() {
             value={sought.product}
             onChange={(id) => seek({ product: id as number | null })}
           />
-          {groups.length > 0 && (
+          {(groups.length > 0 || gone !== null) && (
             <ul aria-label={t('Lots')}>
+              {gone !== null && <GoneLot id={gone} />}
               {groups.map(([first, ...others]) => {
                 if (!first) return null
                 const qty = [first, ...others].reduce((sum, { on_hand }) => sum + on_hand, 0)
