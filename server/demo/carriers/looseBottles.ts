@@ -8,10 +8,13 @@ export const cartUnits = 600
 const looseEach = 3
 const minute = 60_000
 
+const packing = ({ steps }: DemoOrder) => steps.find(({ phase }) => phase === 'packing')?.work
+const packedAt = (order: DemoOrder) => packing(order)?.end ?? 0
+
 /** When the first cart of packed bottles was full; null where none is yet. */
-function firstFull({ steps }: DemoOrder): number | null {
+function firstFull(order: DemoOrder): number | null {
   let good = 0
-  for (const log of steps.find(({ phase }) => phase === 'packing')?.work?.logs ?? []) {
+  for (const log of packing(order)?.logs ?? []) {
     good += log.good ?? 0
     if (good >= cartUnits) return log.at
   }
@@ -28,11 +31,30 @@ const begun = (at: number, now: number): Work => ({
   blockCode: null,
 })
 
+/** Bottles of an order go to the warehouse now, from a while after its first cart was full. */
+function leaves(order: DemoOrder, full: number, { now, crew }: Floor) {
+  const [transfer, shipping] = (['transfer', 'shipping'] as const).map((phase) =>
+    order.steps.find((step) => step.phase === phase),
+  )
+  if (!transfer) return
+  transfer.person = crew('transfer')[0] ?? 0
+  transfer.work = begun(Math.min(full + 4 * minute, (full + now) / 2), now)
+  if (shipping) Object.assign(shipping, { work: null, readyAt: null, qtyIn: 0 })
+}
+
 /**
  * Bottles of some products are put into no cartons, and carts take them to the warehouse. Which ones is chosen by the
  * orders that are packed now or were lately, so that at any hour some are under way; the first cart begins the transfer.
  */
-export function packLoose(to: Tables, orders: readonly DemoOrder[], { now, crew }: Floor) {
+export function packLoose(to: Tables, orders: readonly DemoOrder[], floor: Floor) {
+  const isOpen = (order: DemoOrder) => statusOf(order) === 'in_progress' && order.hold === undefined
+  // At some hours nothing is packed: then the last order that was is on its way still.
+  if (!orders.some((order) => isOpen(order) && firstFull(order) !== null)) {
+    const done = orders.filter((order) => statusOf(order) === 'done' && firstFull(order) !== null)
+    const last = done.toSorted((one, other) => packedAt(one) - packedAt(other)).at(-1)
+    const full = last && firstFull(last)
+    if (last && full) leaves(last, full, floor)
+  }
   const chosen = new Set<number>()
   for (const status of ['in_progress', 'done'] as const) {
     const ready = orders.filter((order) => statusOf(order) === status && order.hold === undefined)
@@ -49,11 +71,7 @@ export function packLoose(to: Tables, orders: readonly DemoOrder[], { now, crew 
       part.is_active = false
   for (const { bottle } of orders) if (chosen.has(bottle.id)) bottle.perCarton = null
   for (const order of orders) {
-    const step = order.steps.find(({ phase }) => phase === 'transfer')
     const full = firstFull(order)
-    const isOpen = statusOf(order) === 'in_progress' && order.hold === undefined
-    if (!step || full === null || !isOpen || !chosen.has(order.bottle.id)) continue
-    step.person = crew('transfer')[0] ?? 0
-    step.work = begun(Math.min(full + 4 * minute, (full + now) / 2), now)
+    if (full !== null && isOpen(order) && chosen.has(order.bottle.id)) leaves(order, full, floor)
   }
 }
