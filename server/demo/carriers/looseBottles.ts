@@ -21,7 +21,7 @@ function firstFull(order: DemoOrder): number | null {
   return null
 }
 
-const begun = (at: number, now: number): Work => ({
+const started = (at: number, now: number): Work => ({
   status: 'in_progress',
   logs: [{ event: 'start', at }],
   pieces: [{ state: 'running', from: at, to: now, reason: null }],
@@ -38,7 +38,7 @@ function leaves(order: DemoOrder, full: number, { now, crew }: Floor) {
   )
   if (!transfer) return
   transfer.person = crew('transfer')[0] ?? 0
-  transfer.work = begun(Math.min(full + 4 * minute, (full + now) / 2), now)
+  transfer.work = started(Math.min(full + 4 * minute, (full + now) / 2), now)
   if (shipping) Object.assign(shipping, { work: null, readyAt: null, qtyIn: 0 })
 }
 

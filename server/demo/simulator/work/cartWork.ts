@@ -16,8 +16,6 @@ type Cart = WireRow & {
 type Loose = { lot_id: number; production_order: string | null; qty: number }
 
 /** What packers do with bottles that no carton has: put them on carts, which they empty and clean before. */
-export type CartWork = ReturnType<typeof cartWork>
-
 export function cartWork(api: PlantApi) {
   const user = 'labeler'
   const base = '/production/carts'
@@ -31,14 +29,14 @@ export function cartWork(api: PlantApi) {
   const ready = (carts: readonly Cart[], { steps, orders }: FloorView): Press | null => {
     const dirty = carts.find(({ status }) => status === 'cleaning')
     if (dirty) return fire(dirty, 'clean')
-    const left = carts.find(
+    const idle = carts.find(
       ({ status, step_id, production_order_id, floor_transfer_id }) =>
         status === 'loaded' &&
         floor_transfer_id === null &&
         !steps.has(step_id ?? 0) &&
         orders.get(production_order_id ?? 0)?.units_per_carton !== null,
     )
-    return left ? fire(left, 'unload') : null
+    return idle ? fire(idle, 'unload') : null
   }
 
   return {

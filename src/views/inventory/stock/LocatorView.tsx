@@ -19,7 +19,7 @@ import './locator.css'
 const product = reference(t('Product'), 'products')
 
 /** A lot that no bin has any of: where it went is in its passport. */
-function GoneLot({ id }: { id: number }) {
+function MissingLot({ id }: { id: number }) {
   const { row } = useOpenRow(lots, id)
   if (!row) return null
   return (
@@ -52,7 +52,7 @@ export function LocatorView() {
   }
   const { rows, isLoaded } = useStockAt('product_id', sought.product)
   const levels = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
-  const gone = isLoaded && levels.length === 0 ? sought.lot : null
+  const missing = isLoaded && levels.length === 0 ? sought.lot : null
   const groups = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
     rows.filter(({ lot_id: of }) => of === id),
   )
@@ -76,9 +76,9 @@ export function LocatorView() {
             value={sought.product}
             onChange={(id) => seek({ product: id as number | null })}
           />
-          {(groups.length > 0 || gone !== null) && (
+          {(groups.length > 0 || missing !== null) && (
             <ul aria-label={t('Lots')}>
-              {gone !== null && <GoneLot id={gone} />}
+              {missing !== null && <MissingLot id={missing} />}
               {groups.map(([first, ...others]) => {
                 if (!first) return null
                 const qty = [first, ...others].reduce((sum, { on_hand }) => sum + on_hand, 0)

@@ -31,17 +31,17 @@ export function companyCarts({ rows, count }: Params) {
     it('has between floor and warehouse what its open transfers carry, and in its places what came by cart', async () => {
       expect(
         await rows(`select (select sum(v.on_hand)::float8 from stock_levels v join bins b on b.id = v.bin_id
-            where b.code = 'FLOOR-TRANSIT') as lies,
+            where b.code = 'FLOOR-TRANSIT') as on_the_way,
           (select sum(qty_sent - qty_received)::float8 from floor_transfers where status = 'in_transfer') as open,
           (select max(v.on_hand)::float8 from stock_levels v join bins b on b.id = v.bin_id
             where b.code = 'FLOOR-TRANSIT') as most`),
-      ).toEqual([{ lies: 600, open: 600, most: 600 }])
+      ).toEqual([{ on_the_way: 600, open: 600, most: 600 }])
       expect(
         await count(`select f.id from floor_transfers f left join stock_movements m on m.source_type = 'floor_transfers'
             and m.source_id = f.id and m.to_bin_id = f.to_bin_id and m.lot_id = f.lot_id
           where f.item_kind = 'cart' and f.status = 'received' and m.qty is distinct from f.qty_received`),
       ).toBe(0)
-      // Carts of an order never have more than lies on the floor.
+      // Carts of a lot never have more of it than the floor.
       expect(
         await count(`select k.lot_id from carts k where k.status = 'loaded' group by 1 having sum(k.qty)
           > (select sum(v.on_hand) from stock_levels v where v.lot_id = k.lot_id)`),
