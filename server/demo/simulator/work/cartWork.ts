@@ -50,6 +50,8 @@ export function cartWork(api: PlantApi) {
       if (!packing) return null
       const full = carts.find(({ status, step_id }) => status === 'loaded' && step_id === packing.id)
       if (full) return full.code
+      // Nothing is put on carts while its step is blocked.
+      if (packing.status === 'blocked') return null
       const left = step.qty_in - counted(step)
       const free = carts.find(({ status }) => status === 'free')
       if (left < 1 || (free && left < free.capacity_units && !isPacked)) return null

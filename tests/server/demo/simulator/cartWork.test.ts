@@ -28,6 +28,17 @@ it('the simulated plant receives the carts of an order, cleans them, loads packe
     `select production_order_id::int as id, (select max(id)::int from floor_transfers) as last
      from floor_transfers where item_kind = 'cart' and status = 'in_transfer'`,
   )
+  // Whatever the hour, packing runs and some of its bottles are on no cart.
+  await node.pool.query(
+    `update production_order_steps s set status = 'in_progress', blocked_at = null, block_code = null, block_note = null
+     from phases p where p.id = s.phase_id and p.code = 'packing' and s.production_order_id = $1 and s.status = 'blocked'`,
+    [order],
+  )
+  await node.pool.query(
+    `update carts k set status = 'cleaning', qty = 0, step_id = null, lot_id = null, production_order_id = null
+     where production_order_id = $1 and floor_transfer_id is null`,
+    [order],
+  )
   // As on a day when no cart is clean: those of earlier phases are emptied, and cleaned.
   await node.pool.query(`update carts set status = 'cleaning' where status = 'free'`)
   const transfers = transferWork(api)
