@@ -67,7 +67,7 @@ type ContentProps = { shown: Shown; scale: TimeScale; planning: ReturnType<typeo
 function usePlanning() {
   const state = usePlan()
   const { shown, ask } = state
-  const base = useMemo(() => shown && { model: shown.plan.model, digest: shown.digest }, [shown])
+  const base = useMemo(() => shown && { model: shown.plan.model, key: shown.key }, [shown])
   const editing = useEditing(base, ask)
   const apply = useApply(state, editing)
   return { ...state, editing, apply }

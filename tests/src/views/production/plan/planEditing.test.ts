@@ -125,7 +125,7 @@ describe('what changes cost', () => {
       { kind: 'place', key: 'L3', machine: 2, after: null },
       { kind: 'place', key: 'S4', machine: 2, after: 'L3' },
     ] as const
-    const made = answer({ kind: 'preview', id: 2, model: loaded.plan.digest, changes })
+    const made = answer({ kind: 'preview', id: 2, model: loaded.plan.key, changes })
     if (made.kind !== 'previewed') throw new Error(made.kind)
     const [late] = effectsOf(loaded.plan, made.preview)
     expect(late).toMatchObject({ before: '1', after: '0', sense: 'better' })

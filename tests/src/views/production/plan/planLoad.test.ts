@@ -43,7 +43,7 @@ describe('the planner behind the board', () => {
     const loaded = answer({ kind: 'load', id: 1, model })
     if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
     const changes = [{ kind: 'place' as const, key: 'L2', machine: model.machines[1]!.id, after: null }]
-    const question = { kind: 'preview', id: 2, model: loaded.plan.digest, changes } as const
+    const question = { kind: 'preview', id: 2, model: loaded.plan.key, changes } as const
     const first = answer(question)
     expect(first).toMatchObject({
       kind: 'previewed',
@@ -56,7 +56,7 @@ describe('the planner behind the board', () => {
     const answer = createPlanner()
     const loaded = answer({ kind: 'load', id: 1, model: plan([operation('L1')], { lanes: [[0], []] }) })
     if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
-    const question = { kind: 'preview', id: 3, model: loaded.plan.digest, changes: [] } as const
+    const question = { kind: 'preview', id: 3, model: loaded.plan.key, changes: [] } as const
     const later = (count: number) =>
       plan(
         Array.from({ length: count }, (_, at) => operation(`L${at}`)),
@@ -67,6 +67,28 @@ describe('the planner behind the board', () => {
     answer({ kind: 'load', id: 2, model: later(3) })
     expect(answer(question)).toEqual({ kind: 'stale', id: 3 })
     expect(createPlanner()(question)).toEqual({ kind: 'stale', id: 3 })
+  })
+
+  it('previews on the plan of its instant, also when a later one has the same times', () => {
+    const both = { choices: [0, 1].map((machine) => ({ machine, perUnit: hour, setup: 0 })) }
+    const { calendars, machines, ...usual } = plan([operation('L1', both)], { lanes: [[0], []] })
+    // The lane of the card opens at 6, the other one at any time.
+    const model = {
+      ...usual,
+      calendars: [...calendars, [{ from: 0, to: 24 * hour }]],
+      machines: machines.map((one, at) => ({ ...one, calendar: at })),
+    }
+    const answer = createPlanner()
+    const loaded = answer({ kind: 'load', id: 1, model })
+    const later = answer({ kind: 'load', id: 2, model: { ...model, now: hour } })
+    if (loaded.kind !== 'loaded' || later.kind !== 'loaded') throw new Error(later.kind)
+    expect(later.plan.digest).toBe(loaded.plan.digest)
+    const changes = [{ kind: 'place' as const, key: 'L1', machine: model.machines[1]!.id, after: null }]
+    const starts = [loaded, later].map(({ plan: { key } }) => {
+      const made = answer({ kind: 'preview', id: 3, model: key, changes })
+      return made.kind === 'previewed' ? made.preview.times.start[0] : made.kind
+    })
+    expect(starts).toEqual([0, hour])
   })
 
   it('takes a plan as it travels for the plan itself', () => {
@@ -97,7 +119,7 @@ describe('the planner behind the board', () => {
     const answer = createPlanner()
     const loaded = answer({ kind: 'load', id: 1, model: plan(base.operations, { lanes: base.lanes }) })
     if (loaded.kind !== 'loaded') throw new Error(loaded.kind)
-    const question = { kind: 'preview', id: 2, model: loaded.plan.digest, changes: [] } as const
+    const question = { kind: 'preview', id: 2, model: loaded.plan.key, changes: [] } as const
     const made = answer(question)
     if (made.kind !== 'previewed') throw new Error(made.kind)
     const own = new Set(Object.values(loaded.plan.times).map(({ buffer }) => buffer))

@@ -25,13 +25,25 @@ function boardOf() {
     const model = versionOf(version)
     const answer = planner({ kind: 'load', id: version, model })
     if (answer.kind !== 'loaded') throw new Error(answer.kind)
-    return { model, digest: answer.plan.digest }
+    return { model, key: answer.plan.key }
   }
-  const ask: PlannerAsk = async (question) => planner({ ...question, id: 0 })
+  /** Plans that the worker loads between a load of the board's own plan and the next question. */
+  const crossing: number[] = []
+  const ask: PlannerAsk = async (question) => {
+    const answer = planner({ ...question, id: 0 })
+    if (question.kind === 'load')
+      for (const version of crossing.splice(0)) planner({ kind: 'load', id: 0, model: versionOf(version) })
+    return answer
+  }
   const mounted = renderHook(({ base }) => useEditing(base, ask), {
     initialProps: { base: loaded(1) },
   })
-  return { ...mounted, newer: (version: number) => mounted.rerender({ base: loaded(version) }) }
+  return {
+    ...mounted,
+    loaded,
+    crossing,
+    newer: (version: number) => mounted.rerender({ base: loaded(version) }),
+  }
 }
 
 const toOther: PlanChange = { kind: 'place', key: 'L2', machine: 2, after: null }
@@ -44,6 +56,17 @@ describe('what is made on a plan that another one has replaced meanwhile', () =>
     act(() => openScenario({ id: 1, name: 'Fewer' }, [toOther]))
     await waitFor(() => expect(result.current.isPreviewed).toBe(true))
     expect(result.current.preview?.model.version).toBe(2)
+  })
+
+  it('a change is previewed though the worker loads two newer plans again and again meanwhile', async () => {
+    const { result, loaded, crossing } = boardOf()
+    loaded(2)
+    loaded(3)
+    crossing.push(4, 5)
+    act(() => result.current.make(toOther))
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    expect(result.current.preview?.model.version).toBe(1)
+    expect(crossing).toEqual([])
   })
 
   it('after a Discard whose question stood while a newer plan came, the next change is previewed', async () => {

@@ -5,7 +5,8 @@ import { changesOf, nothingUnsaved, rebased, type Unsaved, withoutLast, withStep
 import type { PlannerAsk } from '../worker/openPlanner'
 import { usePreview } from './usePreview'
 
-type Base = { model: PlanModel; digest: string }
+/** `key` is what the worker calls the plan. */
+type Base = { model: PlanModel; key: string }
 type Step = readonly PlanChange[]
 
 /** What a planner has changed and not applied, with what is lifted now, and what it would make of the plan. */
@@ -38,7 +39,7 @@ export function useEditing(base: Base | null, ask: PlannerAsk | null) {
   const isCurrent = unsaved !== null && unsaved.base === model
   const changes = useMemo(() => (unsaved ? changesOf(unsaved) : []), [unsaved])
   const requested = useMemo(() => (draft ? [...changes, draft] : changes), [changes, draft])
-  const { preview, refusal } = usePreview(isCurrent ? model : null, base?.digest ?? '', requested, ask)
+  const { preview, refusal } = usePreview(isCurrent ? model : null, base?.key ?? '', requested, ask)
 
   // A circle shows only when the times are computed: what was dropped and makes one is taken back.
   useEffect(() => {

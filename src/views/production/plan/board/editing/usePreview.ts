@@ -22,12 +22,12 @@ const none: PreviewState = { preview: null, refusal: null }
  */
 export function usePreview(
   base: PlanModel | null,
-  digest: string,
+  key: string,
   changes: readonly PlanChange[],
   ask: PlannerAsk | null,
 ): PreviewState {
   const [state, setState] = useState<PreviewState>(none)
-  const expected = useRef<{ base: PlanModel; digest: string; changes: readonly PlanChange[] } | null>(null)
+  const expected = useRef<{ base: PlanModel; key: string; changes: readonly PlanChange[] } | null>(null)
   const isAsking = useRef(false)
 
   useEffect(() => {
@@ -36,17 +36,17 @@ export function usePreview(
       setState(none)
       return
     }
-    expected.current = { base, digest, changes }
+    expected.current = { base, key, changes }
     if (isAsking.current) return
     const next = async () => {
       isAsking.current = true
       try {
         while (expected.current) {
           const request = expected.current
-          const question = { kind: 'preview', model: request.digest, changes: request.changes } as const
+          const question = { kind: 'preview', model: request.key, changes: request.changes } as const
           let answer = await ask(question)
-          // The worker has loaded newer plans, which the page does not show.
-          if (answer.kind === 'stale') {
+          // The worker has loaded newer plans, which the page does not show, perhaps two of them meanwhile.
+          while (answer.kind === 'stale' && expected.current === request) {
             await ask({ kind: 'load', model: request.base })
             answer = await ask(question)
           }
@@ -63,7 +63,7 @@ export function usePreview(
       }
     }
     void next().catch(() => setState(none))
-  }, [base, digest, changes, ask])
+  }, [base, key, changes, ask])
 
   return state
 }

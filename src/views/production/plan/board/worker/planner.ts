@@ -11,7 +11,7 @@ export type PlannerQuestion =
   | { kind: 'load'; id: number; model: PlanModel }
   /** As it was answered: columns are handed over in a tenth of the time that rows take. */
   | { kind: 'loadPacked'; id: number; model: PackedModel }
-  /** `model` is the digest of the plan that the changes are meant for. */
+  /** `model` is the key of the plan that the changes are meant for. */
   | { kind: 'preview'; id: number; model: string; changes: readonly PlanChange[] }
   /** The preview of some move of a card of the plan loaded last, one for each number. */
   | { kind: 'try'; id: number; trial: number }
@@ -22,13 +22,16 @@ type Loaded = { times: PlanTimes; digest: string; late: number[]; costs: Preview
 export type Previewed = Loaded & { orders: Preview['differences']['orders'] }
 
 export type PlannerAnswer =
-  | { kind: 'loaded'; id: number; plan: Loaded }
+  | { kind: 'loaded'; id: number; plan: Loaded & { key: string } }
   | { kind: 'previewed'; id: number; preview: Previewed }
   | { kind: 'refused'; id: number; refusal: Refusal }
   /** Asked about a plan that is none of those loaded last. */
   | { kind: 'stale'; id: number }
 
-type StoredPlan = { base: Projection; digest: string }
+type StoredPlan = { base: Projection; key: string }
+
+/** Plans of other instants may have the same times, as before a shift, and still take a change at another time. */
+const keyOf = ({ version, origin, now }: PlanModel, made: string) => [version, origin, now, made].join(' ')
 
 /** Loads may cross: the page asks about the one before the last for a moment. */
 const keptModels = 2
@@ -42,11 +45,12 @@ export function createPlanner() {
     if (isCircle(base)) return { kind: 'refused', id, refusal: { refused: 'circle', keys: base.circle } }
     const { times } = base
     const made = digest(times)
-    loaded = [{ base, digest: made }, ...loaded].slice(0, keptModels)
+    const key = keyOf(model, made)
+    loaded = [{ base, key }, ...loaded].slice(0, keptModels)
     return {
       kind: 'loaded',
       id,
-      plan: { times, digest: made, late: lateOrders(model, times), costs: costsOf(model, times) },
+      plan: { key, times, digest: made, late: lateOrders(model, times), costs: costsOf(model, times) },
     }
   }
 
@@ -75,7 +79,7 @@ export function createPlanner() {
       return preview(id, last, last ? trialOf(last.base.model, question.trial) : [])
     return preview(
       id,
-      loaded.find((one) => one.digest === question.model),
+      loaded.find((one) => one.key === question.model),
       question.changes,
     )
   }
