@@ -36,6 +36,7 @@ async function boardOf(browser: Browser, product: Product, user: string): Promis
   await page.locator('nav').first().waitFor()
   await page.goto(path)
   await page.locator('.dc-plan-lane').first().waitFor()
+  await page.getByText('Weeks', { exact: true }).click()
   return page
 }
 
@@ -155,10 +156,13 @@ export async function together() {
     changes.some(({ key }) => key !== undefined && own.has(keys[key] ?? key)),
   )
   const fresh = await boardOf(browser, product, 'planning')
-  await fresh.getByText('Weeks', { exact: true }).click()
   await fresh.locator(`[data-card="${cards[0]!.key}"]`).waitFor({ state: 'attached' })
   const equal = []
-  for (const board of boards) equal.push(await isAsFresh(board, fresh))
+  for (const board of boards) {
+    // It may have followed a card.
+    await board.getByRole('button', { name: 'Now' }).click()
+    equal.push(await isAsFresh(board, fresh))
+  }
 
   const name = 'planning, two planners in two browsers while the floor works'
   const written = stored?.length ?? -1

@@ -7,8 +7,6 @@ type Phase = 'bottling' | 'labelling'
 
 /** Moves a step of an order from the backlog into the first lane that can do it, by keys; answers the panel of what changed. */
 export async function stepPlaced(planner: Page, number: string, phase: Phase) {
-  // Its times are behind all that is planned.
-  await planner.getByText('Weeks', { exact: true }).click()
   await planner.getByLabel('Search the backlog').fill(number)
   // The list follows the search a moment later: until then the only card of this phase may be of another order.
   await planner
@@ -18,6 +16,7 @@ export async function stepPlaced(planner: Page, number: string, phase: Phase) {
   await planner.keyboard.press('Space')
   await planner.getByText(`${number} ${phase} lifted`).waitFor({ state: 'attached' })
   await planner.keyboard.press('ArrowDown')
+  // Its time may be weeks away: the board follows it.
   await planner
     .locator('.dc-plan-lane [data-card]', { hasText: number.slice(4) })
     .waitFor({ state: 'attached' })

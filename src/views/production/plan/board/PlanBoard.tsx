@@ -61,7 +61,12 @@ const WaitingBoard = () => (
 /** Hours that the arrows go on by, so that a part of what was shown stays in view. */
 const stepHours: Record<Zoom, number> = { shift: 4, day: 12, week: 72, weeks: 24 * 7 }
 
-type ContentProps = { shown: Shown; scale: TimeScale; planning: ReturnType<typeof usePlanning> }
+type ContentProps = {
+  shown: Shown
+  scale: TimeScale
+  planning: ReturnType<typeof usePlanning>
+  onShow: (second: number) => void
+}
 
 /** What is planned, what is changed of it, and how that is applied. */
 function usePlanning() {
@@ -74,7 +79,7 @@ function usePlanning() {
 }
 
 /** Backlog and lanes as they would be with the changes, and the changes. */
-function BoardContent({ shown, scale, planning }: ContentProps) {
+function BoardContent({ shown, scale, planning, onShow }: ContentProps) {
   const { editing, apply, versions, reload } = planning
   const { preview } = editing
   const person = usePerson()
@@ -110,6 +115,7 @@ function BoardContent({ shown, scale, planning }: ContentProps) {
           editing={editing}
           mayPlan={mayPlan}
           reload={reload}
+          onShow={onShow}
         >
           <PlanBacklog
             cards={backlog}
@@ -195,7 +201,9 @@ export function PlanBoard({ choice }: { choice: ReactNode }) {
     }
     if (shown.plan.model.machines.length === 0)
       return <EmptyState icon={IconCalendarEvent} text={t('No machines to plan')} />
-    return <BoardContent shown={shown} scale={scale} planning={planning} />
+    const { now } = shown.plan.model
+    const show = (second: number) => setOffset(second - now - (stepHours[zoom] / 2) * hour)
+    return <BoardContent shown={shown} scale={scale} planning={planning} onShow={show} />
   }
 
   const move = (direction: 1 | -1) => setOffset((seconds) => seconds + direction * stepHours[zoom] * hour)

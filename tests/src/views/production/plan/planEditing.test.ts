@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../../../src/planning/apply'
 import type { PlanChange } from '../../../../../src/planning/changes'
 import type { PlanModel, PlanTimes } from '../../../../../src/planning/model'
+import { costsOf } from '../../../../../src/planning/preview'
 import { retime } from '../../../../../src/planning/retime'
 import { canSplit, cardOffers } from '../../../../../src/views/production/plan/board/editing/cardOffers'
 import { dropChange, type DropPlace } from '../../../../../src/views/production/plan/board/editing/dropPlace'
@@ -129,6 +130,20 @@ describe('what changes cost', () => {
     if (made.kind !== 'previewed') throw new Error(made.kind)
     const [late] = effectsOf(loaded.plan, made.preview)
     expect(late).toMatchObject({ before: '1', after: '0', sense: 'better' })
+  })
+
+  it('calls a difference that is too little to be read no difference', () => {
+    const model = board()
+    const base = { late: [], costs: costsOf(model, timesOf(model)) }
+    const people = (seconds: number) => {
+      const costs = { ...base.costs, crewSeconds: base.costs.crewSeconds + seconds }
+      const { after, sense } = effectsOf(base, { late: [], costs }).find(({ label }) => label === 'People')!
+      return [after, sense]
+    }
+    expect([people(-60), people(-360)]).toEqual([
+      ['3.0 h', 'same'],
+      ['2.9 h', 'better'],
+    ])
   })
 
   it('names the orders first that are late by it', () => {

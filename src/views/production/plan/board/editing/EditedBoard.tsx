@@ -28,6 +28,7 @@ type Props = {
   editing: Editing
   mayPlan: boolean
   reload: () => void
+  onShow: (second: number) => void
   children: ReactNode
 }
 
@@ -40,7 +41,7 @@ const focusedCard = () =>
 
 /** The board with cards that are moved, and the menu and the keys of a card. */
 export function EditedBoard(props: Props) {
-  const { plan, times, facts, scale, editing, mayPlan, reload, children } = props
+  const { plan, times, facts, scale, editing, mayPlan, reload, onShow, children } = props
   const [menu, setMenu] = useState<Opened | null>(null)
   const [splitting, setSplitting] = useState<string | null>(null)
   const [why, setWhy] = useState<OrderFacts | null>(null)
@@ -120,6 +121,7 @@ export function EditedBoard(props: Props) {
         scale={scale}
         editing={editing}
         onLift={setLifted}
+        onShow={onShow}
         onRequest={(line) => act(line, 'make_order')}
       >
         {children}

@@ -4,11 +4,12 @@ import { createPortal } from 'react-dom'
 import { VisuallyHidden } from '@mantine/core'
 import { applyChanges } from '../../../../../planning/apply'
 import type { PlanChange } from '../../../../../planning/changes'
+import { indexOf } from '../../../../../planning/drafts/draft'
 import { t } from '../../../../../texts/texts'
 import type { PlanTimes } from '../../../../../planning/model'
 import { headWidth, laneHeight } from '../laneLayout'
 import type { Facts, Plan, RequestFacts } from '../planFacts'
-import { secondAt, type TimeScale } from '../timeScale'
+import { pixelAt, secondAt, type TimeScale } from '../timeScale'
 import { cardName, refusalText } from './changeText'
 import { dropChange, type DropPlace } from './dropPlace'
 import { arrowChange, type Arrow } from './laneMoves'
@@ -26,6 +27,8 @@ type Props = {
   onLift: (key: string | null) => void
   /** A request without an order is let go over the lanes. */
   onRequest: (request: RequestFacts) => void
+  /** A second of the plan is to come into view. */
+  onShow: (second: number) => void
   children: ReactNode
 }
 
@@ -72,17 +75,27 @@ function showLane(board: HTMLElement | null, machine: number) {
     scroll.scrollTop = top + laneHeight - scroll.clientHeight
 }
 
+/** Of a card at the right edge at least so much shows. */
+const leastShown = 40
+
+/** Whether a card that starts at a second shows in the lanes. */
+function showsAt(board: HTMLElement, scale: TimeScale, second: number): boolean {
+  const left = pixelAt(scale, second)
+  const width = (board.querySelector('.dc-plan-lanes')?.clientWidth ?? 0) - headWidth
+  return left >= 0 && left + leastShown <= width
+}
+
 const isSame = (one: PlanChange | null, other: PlanChange | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Lifts, moves and drops cards by mouse, finger and keys; what a drop would do shows beside the card meanwhile. */
 export function PlanDrag(props: Props) {
-  const { plan, times, facts, scale, editing, onLift, onRequest, children } = props
+  const { plan, times, facts, scale, editing, onLift, onRequest, onShow, children } = props
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const board = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const isOverLanes = useRef(false)
-  const { draft, draftRefusal, setDraft, make, setRefused } = editing
+  const { draft, draftRefusal, preview, setDraft, make, setRefused } = editing
 
   const intend = (change: PlanChange | null) => {
     if (!isSame(draft, change)) setDraft(change)
@@ -102,6 +115,14 @@ export function PlanDrag(props: Props) {
         lifted.plan.model.machines.findIndex(({ id }) => id === change.machine),
       )
   })
+
+  // Where a card goes by keys follows from the plan: hours or weeks from where it was lifted.
+  const showLifted = useEffectEvent(() => {
+    if (!lifted?.byKeys || !draft || !preview || !board.current) return
+    const start = preview.times.start[indexOf(preview.model).get(lifted.key) ?? -1] ?? -1
+    if (start >= 0 && !showsAt(board.current, scale, start)) onShow(start)
+  })
+  useEffect(() => showLifted(), [preview])
 
   const follow = useEffectEvent((x: number, y: number) => {
     if (!lifted || !board.current) return
@@ -180,7 +201,7 @@ export function PlanDrag(props: Props) {
     if (!lifted) return ''
     if (isWithoutOrder) return t('Let go over a lane: its order is created')
     if (draftRefusal) return refusalText(draftRefusal.refused)
-    return placeText(facts, editing.preview, draft && 'key' in draft ? draft.key : lifted.key)
+    return placeText(facts, preview, draft && 'key' in draft ? draft.key : lifted.key)
   }
   return (
     <DndContext

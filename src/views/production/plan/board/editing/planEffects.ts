@@ -4,19 +4,30 @@ import type { Previewed } from '../worker/planner'
 
 type Figures = Pick<Previewed, 'late' | 'costs'>
 
-export type Effect = { label: string; before: string; after: string; sense: 'same' | 'better' | 'worse' }
+type Sense = 'same' | 'better' | 'worse'
+type Text = (value: number) => string
+
+export type Effect = { label: string; before: string; after: string; sense: Sense }
+
+/** Less of any of these figures is better; what is too little to be read is no difference. */
+export function senseOf(before: number, after: number, text: Text): Sense {
+  if (text(Math.abs(after - before)) === text(0)) return 'same'
+  return after < before ? 'better' : 'worse'
+}
 
 /** What a figure becomes; where that reads as it was, by how much it differs. */
-export function afterText(before: number, after: number, text: (value: number) => string): string {
-  if (before === after || text(before) !== text(after)) return text(after)
+export function afterText(before: number, after: number, text: Text): string {
+  if (senseOf(before, after, text) === 'same' || text(before) !== text(after)) return text(after)
   const values = { text: text(after), by: text(Math.abs(after - before)) }
   return after < before ? t('{text}, {by} less', values) : t('{text}, {by} more', values)
 }
 
-function effect(label: string, before: number, after: number, text: (value: number) => string): Effect {
-  const sense = after === before ? 'same' : after < before ? 'better' : 'worse'
-  return { label, before: text(before), after: afterText(before, after, text), sense }
-}
+const effect = (label: string, before: number, after: number, text: Text): Effect => ({
+  label,
+  before: text(before),
+  after: afterText(before, after, text),
+  sense: senseOf(before, after, text),
+})
 
 const span = (seconds: number) => duration(Math.round(seconds / 60))
 const hours = (seconds: number) => `${figure(seconds / 3600, 1)} h`

@@ -13,7 +13,7 @@ import { usePerson } from '../../../../session/session'
 import { failureMessage } from '../../../../ui/messages'
 import { notifyWarning } from '../../../../ui/notify'
 import type { Plan } from '../planFacts'
-import { afterText } from '../editing/planEffects'
+import { afterText, senseOf } from '../editing/planEffects'
 import { scenarioName } from './scenarioName'
 import { type Scenario, useScenarios } from './useScenarios'
 import { PlanDrawer } from '../drawers/PlanDrawer'
@@ -37,9 +37,6 @@ const compared: readonly { name: keyof PlanFigures; label: string; text: (value:
   { name: 'crew_minutes', label: t('People'), text: hours },
 ]
 
-const senseOf = (before: number, after: number) =>
-  after === before ? 'same' : after < before ? 'better' : 'worse'
-
 /** One scenario with what it does to the plan, as it was when it was kept. */
 function ScenarioItem(props: {
   scenario: Scenario
@@ -59,9 +56,12 @@ function ScenarioItem(props: {
       </span>
       <dl>
         {compared
-          .filter((one) => before[one.name] !== after[one.name])
+          .filter((one) => senseOf(before[one.name], after[one.name], one.text) !== 'same')
           .map((one) => (
-            <div key={one.name} className={`dc-plan-effect-${senseOf(before[one.name], after[one.name])}`}>
+            <div
+              key={one.name}
+              className={`dc-plan-effect-${senseOf(before[one.name], after[one.name], one.text)}`}
+            >
               <dt>{one.label}</dt>
               <dd>
                 {one.text(before[one.name])} → {afterText(before[one.name], after[one.name], one.text)}
