@@ -1,11 +1,20 @@
 import type { Bottle } from '../catalogue/catalogue'
 import { calendar } from '../company/calendar'
 import { random } from '../company/random'
+import { addCartons } from '../carriers/cartons'
 import { type DemoOrder, type Floor, statusOf, type WrittenOrder } from '../orders/floor'
 import type { Writing } from '../company/writing'
-import { runPacks, waitingPacks } from './packs'
 import type { DemoMachine } from '../orders/machines'
 import { addOrders, type Ahead } from '../orders/plantHistory'
+import { addSkids } from '../carriers/skids'
+import { addTransfers } from '../carriers/transfers'
+import type { UnstampedSource } from '../stamping/unstamped'
+import type { DemoLedger } from '../stock/ledger'
+import type { Buyers } from '../trade/sales'
+import { addPackLots } from './packLots'
+import { postPacks } from './packPostings'
+import { addPackShipments } from './packShipments'
+import { runPacks, waitingPacks } from './packs'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -13,6 +22,8 @@ const day = 24 * hour
 /** Orders of the last weeks, those that run now and those that wait for a sealer. */
 const many = { past: 112, running: 5, released: 3 }
 const days = 45
+/** What the packs of an order are worth at most by their list price, so that one customer takes them all. */
+const mostWorth = 70_000
 
 type Options = {
   writing: Writing
@@ -21,21 +32,29 @@ type Options = {
   crew: Floor['crew']
 }
 
+type StockOptions = {
+  ledger: DemoLedger
+  unstamped: UnstampedSource
+  /** Where packs are until they go to the warehouse, on the way there, and then. */
+  floor: { line: number; transit: number; stores: readonly number[] }
+  buyers: Buyers
+  sellers: readonly number[]
+  pickers: readonly number[]
+}
+
 /** The orders of assembly up to now: arrivals come closer at the end, until as many run as a day has. */
 function pastPacks({ writing, machines, bottles, crew }: Options): DemoOrder[] {
-  const { now, timezone } = writing
+  const { to, now, timezone } = writing
+  const prices = new Map(to.rows('products').map(({ id, list_price }) => [id, Number(list_price)]))
   const chance = random(20_261_130)
   const open = calendar(now, days, timezone)
   const floor: Floor = { now, calendar: open, machines, crew, free: new Map(), mixed: new Map(), washes: [] }
   const orders: DemoOrder[] = []
-  const run = (arrival: number) =>
-    orders.push(
-      runPacks(floor, chance, {
-        bottle: chance.pick(bottles),
-        qty: 100 * chance.whole(5, 30),
-        arrival,
-      }),
-    )
+  const run = (arrival: number) => {
+    const bottle = chance.pick(bottles)
+    const most = Math.floor(mostWorth / 100 / (prices.get(bottle.id) ?? 1))
+    orders.push(runPacks(floor, chance, { bottle, qty: 100 * Math.min(most, chance.whole(5, 30)), arrival }))
+  }
   const begins = open.open(now - (days - 1) * day)
   for (let at = 0; at < many.past; at++) run(open.after(begins, (at * (days - 2) * 16) / many.past))
   const runs = () => orders.filter((order) => statusOf(order) === 'in_progress').length
@@ -44,8 +63,11 @@ function pastPacks({ writing, machines, bottles, crew }: Options): DemoOrder[] {
   return orders.filter((order) => statusOf(order) !== 'released')
 }
 
-/** Writes the orders of assembly, worked and released, with what their packs are made of. */
-export function addPackHistory(options: Options): {
+/**
+ * Writes the orders of assembly, worked and released, with what their packs are made of: how that moved the stock, and
+ * how the packs left.
+ */
+export function addPackHistory(options: Options & StockOptions): {
   written: readonly WrittenOrder[]
   machines: readonly DemoMachine[]
 } {
@@ -78,5 +100,27 @@ export function addPackHistory(options: Options): {
       lot_rule: 'fefo',
       consumed_at_phase_id: phases.get('sealing'),
     })
+  addPackStock(writing, written, options)
   return { written, machines }
+}
+
+/** Lots of components and packs, cartons, skids and transfers, and the shipments of what left. */
+function addPackStock(
+  { to, now, timezone, plantId }: Writing,
+  orders: readonly WrittenOrder[],
+  { ledger, unstamped, floor, buyers, sellers, pickers }: StockOptions,
+) {
+  const { line, transit, stores } = floor
+  const entries = addPackLots(to, { orders, unstamped, timezone })
+  postPacks(entries, { ledger, unstamped: unstamped.bin, line })
+  const stepIds = new Map(orders.flatMap((one) => [...one.stepIds]))
+  addCartons(
+    to,
+    orders.map(({ order }) => order),
+    stepIds,
+    { now, timezone },
+  )
+  addSkids(to, line, 'assembly')
+  addTransfers(to, orders, { line, transit, places: stores, now, ledger })
+  addPackShipments(to, entries, { ledger, buyers, sellers, pickers, plantId, now })
 }

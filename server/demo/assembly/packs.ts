@@ -15,7 +15,7 @@ export const waitingPacks = ({ bottle, qty, arrival }: Packs): DemoOrder => ({
   steps: assemblyPhaseCodes.map((phase) => blank(phase, 0, qty)),
 })
 
-/** Takes packs of one product through assembly until they are shipped or it is now. */
+/** Takes packs of one product through assembly until they are shipped or it is now: all of them leave together. */
 export function runPacks(floor: Floor, chance: Random, packs: Packs): DemoOrder {
   const { qty, arrival } = packs
   const order = waitingPacks(packs)
@@ -26,5 +26,7 @@ export function runPacks(floor: Floor, chance: Random, packs: Packs): DemoOrder 
     isWhole: true,
     total: () => qty,
   })
+  for (const step of order.steps)
+    if (step.phase === 'shipping' && step.work?.status !== 'done') step.work = null
   return order
 }

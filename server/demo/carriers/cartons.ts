@@ -23,7 +23,7 @@ function filledBy({ logs, status, end }: Work, size: number) {
   return loose > 0 ? [...filled, { units: loose, isClosed: status === 'done', at: end }] : filled
 }
 
-/** The cartons of the last days; what is closed has its label. */
+/** The cartons of packs, and those of bottles of the last days; what is closed has its label. */
 export function addCartons(
   to: Tables,
   orders: readonly DemoOrder[],
@@ -40,11 +40,12 @@ export function addCartons(
   for (const lot of to.rows('lots'))
     lots.set(`${String(lot.production_order_id)} ${String(lot.product_id)}`, lot)
   for (const order of orders) {
-    const step = order.steps.find(({ phase }) => phase === 'packing')
+    const step = order.steps.find(({ phase }) => phase === 'packing' || phase === 'cartoning')
     const row = step && steps.get(stepIds.get(step) ?? 0)
     const paper = papers.get(Number(row?.production_order_id))
     const size = Number(paper?.units_per_carton ?? 0)
-    if (!step?.work || !row || !paper || size < 1 || step.work.end < now - cartonDays * dayMs) continue
+    if (!step?.work || !row || !paper || size < 1) continue
+    if (order.area === 'production' && step.work.end < now - cartonDays * dayMs) continue
     const product = products.get(order.bottle.id)
     const lot = lots.get(`${paper.id} ${order.bottle.id}`)
     const filledAt = order.steps
@@ -52,7 +53,7 @@ export function addCartons(
       ?.work?.logs.find(({ good = 0 }) => good > 0)?.at
     const expires =
       filledAt === undefined
-        ? null
+        ? (lot?.expires_on ?? null)
         : dayAfter(dayOf(filledAt, timezone), Number(product?.shelf_life_days ?? 0))
     for (const { units, isClosed, at } of filledBy(step.work, size)) {
       const place = to.rows('cartons').length + 1

@@ -202,7 +202,7 @@ export function addTransfers(to: Tables, orders: readonly WrittenOrder[], option
   for (const { order, id, stepIds } of orders) {
     const [paper, step] = [papers.get(id), order.steps.find(({ phase }) => phase === 'transfer')]
     if (!paper) continue
-    if (step?.work?.status === 'done' && paper.posts_stock === false) {
+    if (step?.work?.status === 'done' && (paper.posts_stock === false || order.area === 'assembly')) {
       received(paper, step.work, step.person)
       continue
     }

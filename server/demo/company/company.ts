@@ -33,6 +33,7 @@ import { addPurchases, addPurchasing } from '../trade/purchases'
 import { priceSales } from '../trade/salePrices'
 import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
+import { nameCarriers } from '../carriers/logCarriers'
 import { closedStamps, sellingProvinces } from './provinces'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
@@ -139,18 +140,21 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addFlows(to, packPhases, assemblyFlows)
   const forPacks = { phases: packPhases, plantId, since: new Date(since).toISOString() }
   const packMachines = addAssemblyMachines(to, forPacks)
+  const among = buyers(to, { provinces })
   const { ledger, shipments, stock, bins } = await addStock(client, to, {
     sites,
-    buyers: buyers(to, { provinces }),
+    buyers: among,
     now: now.getTime(),
   })
   const places = addFloorSupply(to, production.needs, { ledger, stock, bins, suppliers, now: now.getTime() })
   const forFloor = keptForFloor(production.needs, places)
   const [keeper, admin] = [personIn('inventory'), personIn('admin')]
+  const pickers = [keeper, personIn('m.tremblay')]
+  const sellers = [personIn('sale'), admin]
   addAdjustments(to, {
     ledger,
     forFloor,
-    authors: [keeper, personIn('m.tremblay')],
+    authors: pickers,
     admin,
     now: now.getTime(),
     timezone,
@@ -160,12 +164,12 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addDeliveries(client, to, { ledger, suppliers, sites, personIn, now: now.getTime() })
   addPrices(to, await currencyIds(client, to), random(20_261_123))
   const shipped = addSales(to, {
-    sellers: [personIn('sale'), personIn('admin')],
+    sellers,
     provinces,
     shipments,
     now: now.getTime(),
   })
-  addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], shipped, now: now.getTime() })
+  addAllocations(to, { ledger, pickers, shipped, now: now.getTime() })
   const papers = { planner: personIn('planning'), manager: personIn('manager') }
   const books = { to, now: now.getTime(), timezone, reasons, plantId, ...papers }
   const made = addProduction(to, {
@@ -183,9 +187,9 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const packs = addPackHistory({
     writing: { ...books, ...routed(to, 'assembly', 'ASM-STD', packPhases) },
     machines: packMachines,
-    bottles,
-    crew,
+    ...{ bottles, crew, ledger, unstamped, floor: made.floor, buyers: among, sellers, pickers },
   })
+  nameCarriers(to, lists.phases)
   addStamping(to, {
     ...books,
     orders: made.written,

@@ -281,7 +281,7 @@ export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' 
   return order.steps.some(({ work: started }) => started !== null) ? 'in_progress' : 'released'
 }
 
-/** Orders that are worked or wait for it post what the floor moves; those before them did not yet. */
+/** Orders of bottles that are worked or wait for it post what the floor moves; those before them did not yet. */
 export const postsStock = (status: string) => ['released', 'in_progress', 'on_hold'].includes(status)
 
 /** An order as it was written, with the ids of its steps. */

@@ -12,7 +12,7 @@ const minute = 60_000
 const iso = (at: number) => new Date(Math.round(at)).toISOString()
 
 /** Where orders point to in the ledger. */
-const orderSource = 'production_orders'
+export const orderSource = 'production_orders'
 
 type Options = {
   ledger: DemoLedger
@@ -23,7 +23,7 @@ type Options = {
 }
 
 /** Of a step: what it counted, when. */
-const countsOf = ({ work }: DemoStep) =>
+export const countsOf = ({ work }: DemoStep) =>
   (work?.logs ?? []).flatMap(({ event, at, good = 0, scrap = 0 }) =>
     good + scrap > 0 ? [{ event, at, good, scrap }] : [],
   )

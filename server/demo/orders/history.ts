@@ -18,7 +18,7 @@ const lotOf = (at: number, number: string, timezone: string) => {
   const ofYear = Math.round(
     (Date.parse(`${made}T00:00:00Z`) - Date.UTC(Number(made.slice(0, 4)), 0, 0)) / day,
   )
-  return `${made.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${number.slice(4)}`
+  return `${made.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${number.replace(/^AO-/, 'A').replace(/^PRO-/, '')}`
 }
 
 const sum = (steps: readonly DemoStep[], phase: string, of: 'good' | 'scrap') =>
@@ -107,10 +107,8 @@ export function addOrder(
     jurisdiction: isApproved ? bottle.jurisdiction : null,
     units_per_carton: isApproved ? bottle.perCarton : null,
     ...sums(steps),
-    // Packs are told from before the floor posted stock.
-    posts_stock: !isPacks && postsStock(state.status),
-    lot_prefix:
-      isApproved && !isPacks && state.status !== 'planned' ? lotOf(state.arrival, number, timezone) : null,
+    posts_stock: isPacks || postsStock(state.status),
+    lot_prefix: isApproved && state.status !== 'planned' ? lotOf(state.arrival, number, timezone) : null,
     current_phase_id: open === undefined ? null : phases.get(open),
     submitted_by_id: isPacks || state.status === 'draft' ? null : writing.planner,
     submitted_at: isPacks || state.status === 'draft' ? null : iso(Math.min(requestedAt, now - 60_000)),

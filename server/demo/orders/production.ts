@@ -7,7 +7,6 @@ import { addTests } from '../laboratory/laboratory'
 import { postSamples } from '../laboratory/samplePostings'
 import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addCarts } from '../carriers/carts'
-import { nameCarriers } from '../carriers/logCarriers'
 import { packLoose } from '../carriers/looseBottles'
 import { pailPool } from '../recoveries/pails'
 import { addRecoveries } from '../recoveries/recoveries'
@@ -113,7 +112,7 @@ export function addProduction(to: Tables, options: Options) {
   addLabelTemplates(to, started, { since, author: lineSupervisor, approver: reviewer })
   addLabelChecks(to, started, stepIds, { now, quality: reviewer })
   addCartons(to, started, stepIds, { now, timezone })
-  addSkids(to, line)
+  addSkids(to, line, 'production')
   const stores = to
     .rows('bins')
     .flatMap(({ id, code, location_id }) =>
@@ -156,7 +155,6 @@ export function addProduction(to: Tables, options: Options) {
     },
   )
   postSamples(to, { ledger, entries, line })
-  nameCarriers(to, writing.phases)
   const lanes = to.rows('bins').filter((bin) => bin.location_id === plantId && bin.kind === 'staging')
   const released = entries.filter(({ row }) => row.status === 'released')
   for (const one of entries)
@@ -165,5 +163,6 @@ export function addProduction(to: Tables, options: Options) {
       postings.reserve(one, lane ? { lane: lane.id, by: crew('batching')[0] ?? 0 } : null)
     }
   const { calendar, washes } = production.floor
-  return { machines, written: orders, orders: started, stepIds, calendar, washes }
+  const floor = { line, transit, stores }
+  return { machines, written: orders, orders: started, stepIds, calendar, washes, floor }
 }

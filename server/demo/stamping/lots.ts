@@ -6,7 +6,10 @@ import type { WrittenOrder } from '../orders/floor'
 
 const [{ stamp_months: months } = { stamp_months: 2 }] = exciseSettings['excise.regimes'].initial
 
-/** Since when bottles are packaged, by when they have to be stamped, and when the first of them were. */
+/**
+ * Since when bottles are packaged, by when they have to be stamped, and when the first of them were; packs have the day of
+ * what is in them.
+ */
 export function datePackaging(to: Tables, orders: readonly WrittenOrder[], timezone: string) {
   const products = new Map(to.rows('products').map((row) => [row.id, row]))
   const unstamped = new Set(
@@ -26,8 +29,9 @@ export function datePackaging(to: Tables, orders: readonly WrittenOrder[], timez
     const labelled = of('labelling')?.status === 'done' ? of('labelling')?.end : undefined
     const stamped = of('stamping')?.logs.find(({ good = 0 }) => good > 0)?.at
     // Goods that were there before the floor's books were stamped as they were filled.
-    const packaged = steps ? labelled && dayOf(labelled, timezone) : String(lot.manufactured_on)
-    if (!packaged) continue
+    const packaged =
+      lot.packaged_on ?? (steps ? labelled && dayOf(labelled, timezone) : String(lot.manufactured_on))
+    if (typeof packaged !== 'string') continue
     Object.assign(lot, {
       packaged_on: packaged,
       stamp_by: stampBy(packaged, months),

@@ -80,7 +80,7 @@ export function addStamping(to: Tables, options: Options) {
     orderOf,
   })
   finishReels(books, { supply, now, chance })
-  datePackaging(to, orders, timezone)
+  datePackaging(to, [...orders, ...packs.written], timezone)
   moveFromStock(to, sessions.written, { ledger, timezone })
   for (const order of to.rows('product_stamping_orders'))
     if (order.status === 'done' && Number(order.open_discrepancies ?? 0) > 0)

@@ -11,6 +11,12 @@ const families = 3
 
 export type UnstampedLot = { product: DemoRow; lot: DemoRow; bin: number; targets: readonly DemoRow[] }
 
+/** Where unstamped bottles are, and how a lot of them comes there. */
+export type UnstampedSource = {
+  bin: number
+  fill: (product: DemoRow, madeAt: number, qty: number) => DemoRow
+}
+
 export type UnstampedStock = {
   /** Where stamped bottles are put. */
   shelf: number
@@ -81,7 +87,7 @@ function addTwin(to: Tables, targets: readonly DemoRow[]): DemoRow {
 export function addUnstampedStock(
   to: Tables,
   { ledger, plantId, now, timezone }: { ledger: DemoLedger; plantId: number; now: number; timezone: string },
-): UnstampedStock {
+): UnstampedStock & UnstampedSource {
   const addBin = (code: string, kind: string) =>
     to.add('bins', { code, kind, location_id: plantId, barcode: `BIN-${plantId}-${code}`, pick_sequence: 0 })
   const [unstamped, shelf] = [addBin('UNSTAMPED', 'storage'), addBin('STAMPED', 'storage')]
@@ -90,10 +96,18 @@ export function addUnstampedStock(
   const at = (months: number) => Date.parse(`${monthsAfter(month, months)}T14:00:00Z`)
   const production = ledger.outside.virtual_production ?? 0
 
+  const numbers = new Map<string, number>()
+  /** The number of a lot by its day: the second one of a day says so. */
+  const numberOf = (product: DemoRow, day: string) => {
+    const number = `${day.slice(2).replaceAll('-', '')}-U${String(product.id).padStart(4, '0')}`
+    const nth = (numbers.get(number) ?? 0) + 1
+    numbers.set(number, nth)
+    return nth === 1 ? number : `${number}-${nth}`
+  }
   const made = (product: DemoRow, madeAt: number, qty: number) => {
     const day = dayOf(madeAt, timezone)
     to.add('lots', {
-      lot_number: `${day.slice(2, 4)}${day.slice(5, 7)}-U${String(product.id).padStart(4, '0')}`,
+      lot_number: numberOf(product, day),
       product_id: product.id,
       manufactured_on: day,
       received_at: iso(madeAt),
@@ -137,5 +151,11 @@ export function addUnstampedStock(
       later: of(made(product, at(-1), 4_800)),
     }
   })
-  return { shelf, soon: lots.map(({ soon }) => soon), later: lots.map(({ later }) => later) }
+  return {
+    bin: unstamped,
+    fill: made,
+    shelf,
+    soon: lots.map(({ soon }) => soon),
+    later: lots.map(({ later }) => later),
+  }
 }

@@ -6,7 +6,10 @@ import type { Tables } from '../company/tables'
 const hourMs = 3_600_000
 
 /** The packing list that each shipped order went out with, and its name on what the ledger says moved. */
-export function shippedAllocations(to: Tables, { pickers, shipped }: AllocationDemo) {
+export function shippedAllocations(
+  to: Tables,
+  { pickers, shipped }: Pick<AllocationDemo, 'pickers' | 'shipped'>,
+) {
   const chance = random(20_261_125)
   const movements = to.rows('stock_movements')
   const postings = to.rows('stock_postings')

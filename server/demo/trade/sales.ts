@@ -166,3 +166,18 @@ export function addSales(to: Tables, sale: SaleDemo): ShippedSale[] {
       return order.shipment ? [{ ...written, shipment: order.shipment }] : []
     })
 }
+
+type Shipped = {
+  sellers: readonly number[]
+  shipments: readonly Shipment[]
+  locationId: number
+  now: number
+}
+
+/** The orders of goods that left besides those of the warehouse. */
+export function addShippedSales(to: Tables, { sellers, shipments, locationId, now }: Shipped): ShippedSale[] {
+  const chance = random(20_261_134)
+  return shippedOrders(shipments, locationId, chance, now).flatMap(({ shipment, ...order }) =>
+    shipment ? [{ ...write(to, chance, order, chance.pick(sellers)), shipment }] : [],
+  )
+}

@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '../../../harness/database'
 import { companyCarts } from './companyCarts'
 import { companyLiquid } from './companyLiquid'
 import { companyMaintenance } from './companyMaintenance'
+import { companyPacks } from './companyPacks'
 import { companyPlan } from './companyPlan'
 import { companyProjects } from './companyProjects'
 import { companyRules } from './companyRules'
@@ -43,6 +44,7 @@ companyCarts({ rows, count })
 
 companyStamps({ rows, count })
 
+companyPacks({ rows, count })
 companyMaintenance({ rows, count })
 
 companyPlan({ rows, count, pool: () => fresh.pool, now })

@@ -48,13 +48,16 @@ export function companyStock({ rows, count, pool, now }: Params) {
         allocations: 900,
         product_changes: 120,
       }
-      // The open orders of the floor have lots of their own.
+      // The open orders of the floor have lots of their own, and packs stock and packing lists.
+      const packs = `(select t.id from lots t join production_orders o on o.id = t.production_order_id and o.area = 'assembly')`
       const extras: Readonly<Record<string, string>> = {
         lots: `where production_order_id is null and id not in (select lot_id from recoveries)
           and id not in (select lot_id from lab_receiving_items)`,
         // The laboratory has bins and deliveries of its own.
         bins: `where id not in (select bin_id from lab_cabinets) and code <> 'LAB-QUAR'`,
-        stock_levels: 'where lot_id not in (select lot_id from lab_receiving_items)',
+        stock_levels: `where lot_id not in (select lot_id from lab_receiving_items) and lot_id not in ${packs}`,
+        stock_movements: `where lot_id not in ${packs}`,
+        allocations: `where id not in (select allocation_id from shipments where area = 'assembly')`,
         receivings: 'where lab_receiving_id is null',
       }
       const found = await rows(
