@@ -13,6 +13,7 @@ import { lighthouse } from './lighthouse'
 import { liquid, liquidMs } from './liquid'
 import { list } from './list'
 import { oee } from './machines/oee'
+import { packs } from './traceability/packs'
 import { painted } from './painted'
 import { planning, planningParts } from './planning/planning'
 import { potency } from './potency'
@@ -58,6 +59,7 @@ const benchmarks: Record<string, Benchmark> = {
   planning: { longestMs: 30 * 60_000, parts: planningParts, run: planning },
   liquid: { longestMs: liquidMs, run: liquid },
   stamps: { longestMs: 75 * 60_000, run: stamps },
+  packs: { longestMs: 45 * 60_000, run: packs },
   trace,
   training: { longestMs: 30 * 60_000, run: training },
   stock: { parts: stockParts, run: stock },

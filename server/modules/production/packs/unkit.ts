@@ -97,40 +97,30 @@ async function unkit(unit: Unit, order: ProductionOrder, payload: Unkit) {
   if (contents.length === 0)
     throw new Refused('nothing_to_return', { text: t('Nothing of these packs can be used again') })
   const { production, scrap } = await placesOf(unit)
-  const back = takenOut(contents, qty).flatMap((one): Movement[] => {
-    const { product_id, lot_id: component, is_packaged } = one
-    // An excise warehouse takes packaged goods alone.
-    const into = intoWarehouse && !is_packaged ? bin_id : to_bin_id
-    return [
-      {
-        product_id,
-        lot_id: component,
-        from_bin_id: production,
-        to_bin_id: into,
-        qty: Number(unscaled(one.out)),
-        reason: 'repack',
-        unit_cost: Number(one.cost),
-        note,
-      },
-    ]
-  })
-  const lost = takenOut(contents, qty).flatMap(({ product_id, lot_id: component, out }, at): Movement[] => {
-    const spoiled = (out * BigInt(qty_lost)) / BigInt(qty)
-    const bin = back[at]?.to_bin_id ?? bin_id
-    return spoiled === 0n
-      ? []
-      : [
-          {
-            product_id,
-            lot_id: component,
-            from_bin_id: bin,
-            to_bin_id: scrap,
-            qty: Number(unscaled(spoiled)),
-            reason: 'scrap',
-            note,
-          },
-        ]
-  })
+  /** An excise warehouse takes packaged goods alone. */
+  const placeOf = ({ is_packaged }: Content) => (intoWarehouse && !is_packaged ? bin_id : to_bin_id)
+  const out = takenOut(contents, qty)
+  const back = out.map((one): Movement => ({
+    product_id: one.product_id,
+    lot_id: one.lot_id,
+    from_bin_id: production,
+    to_bin_id: placeOf(one),
+    qty: Number(unscaled(one.out)),
+    reason: 'repack',
+    unit_cost: Number(one.cost),
+    note,
+  }))
+  // Of what comes out, so that what is lost is whole pieces of the lots that came.
+  const among = out.map((one) => ({ ...one, qty: unscaled(one.out) }))
+  const lost = (qty_lost > 0 ? takenOut(among, qty_lost) : []).map((one): Movement => ({
+    product_id: one.product_id,
+    lot_id: one.lot_id,
+    from_bin_id: placeOf(one),
+    to_bin_id: scrap,
+    qty: Number(unscaled(one.out)),
+    reason: 'scrap',
+    note,
+  }))
   await postOrder(unit, {
     orderId: order.id,
     key: `unkit:${order.version}`,
