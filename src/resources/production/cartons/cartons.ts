@@ -14,7 +14,7 @@ export const cartons = defineResource({
   title: 'Cartons',
   singular: 'carton',
   segment: 'production',
-  modules: ['Production'],
+  modules: ['Production', 'Assembly'],
   path: '/production/label-check-logs?list=cartons',
   prefix: 'CTN',
   label: '{number}',
@@ -54,7 +54,13 @@ export const cartons = defineResource({
     void: { label: 'Void', hidden: true, broadcastAs: 'voided' },
   },
   access: {
-    read: ['label_check', 'production_orders', 'production_dashboard', 'production_reports_export'],
+    read: [
+      'label_check',
+      'production_orders',
+      'production_dashboard',
+      'assembly_dashboard',
+      'production_reports_export',
+    ],
     write: ['label_check'],
     create: [],
     remove: [],

@@ -82,7 +82,7 @@ export const skids = defineResource({
     },
   },
   access: {
-    read: ['production', 'production_dashboard', 'production_orders', 'transfer'],
+    read: ['production', 'production_dashboard', 'production_orders', 'assembly_dashboard', 'transfer'],
     write: ['production'],
     create: [],
     remove: [],

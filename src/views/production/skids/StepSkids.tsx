@@ -23,7 +23,11 @@ const oldest = [{ field: 'number', direction: 'asc' }] as const
 export function StepSkids({ card }: { card: Card }) {
   const { screen } = usePerson()
   const mayBuild = useBuildsSkids() && (card.phase_code === 'packing' || card.phase_code === 'cartoning')
-  const { rows, isLoaded } = useLiveRows(skids, mayBuild ? [equals('status', 'open')] : null, oldest)
+  const { rows, isLoaded } = useLiveRows(
+    skids,
+    mayBuild ? [equals('status', 'open'), equals('area', card.area)] : null,
+    oldest,
+  )
   const [chosenId, choose] = useState<number | null>(null)
   const { row: chosen } = useOpenRow(skids, chosenId)
   if (!mayBuild || !isLoaded) return null

@@ -1,5 +1,7 @@
 // Who may, written down from the plant's own lists and not from the code; admin is always among them.
 const dashboard = 'planning supervisor requester batcher bottler labeler transfer shipping recovery stamper'
+/** Who seals and cartons packs, at the dashboard of assembly alone. */
+const packers = 'sealer cartoner'
 const orderPage =
   'batcher bottler labeler transfer shipping supervisor_batcher supervisor_production hplc_tech manager planning qa_manager stamper'
 const page = 'supervisor_batcher supervisor_production manager'
@@ -88,7 +90,7 @@ export const productionAccess: Record<string, Expected> = {
   },
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
   // Liquid is recorded by a call of its own, and so are pails made and skids started.
-  '/production/skids': { read: `${dashboard} ${orderPage}`, write: none },
+  '/production/skids': { read: `${dashboard} ${packers} ${orderPage}`, write: none },
   // Transfers are made, sent and received by calls and events of their own.
   '/production/floor_transfers': {
     read: `${orderPage} supervisor requester ${reports}`,
@@ -184,7 +186,7 @@ export const productionAccess: Record<string, Expected> = {
     write: 'supervisor_production bottler labeler stamper transfer shipping',
   },
   '/production/cartons': {
-    read: `${dashboard} ${orderPage} ${reports}`,
+    read: `${dashboard} ${packers} ${orderPage} ${reports}`,
     write: none,
   },
   '/production/label_templates': {
