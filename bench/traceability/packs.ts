@@ -11,7 +11,7 @@ import { figure, percentiles, tenths } from '../harness/report'
 
 /** All together a hundred thousand packs. */
 const usualOrders = 200
-const usualPacks = 500
+const usualPacks = 502
 
 /**
  * Goal G15: packs that orders made of lots of components, each traced from the lot to cartons, skids, shipments and

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
 import { carts } from '../../../../../src/resources/production/carts/carts'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import {
   numberOf,
   openTransferRoom,
@@ -9,10 +11,21 @@ import {
 } from '../../../../fixtures/transfers/transferRoom'
 
 let room: TransferRoom
+let packs: Awaited<ReturnType<typeof packRoomOf>>
 beforeAll(async () => {
   room = await openTransferRoom()
+  packs = await packRoomOf(room.plant)
 })
 afterAll(() => room.close())
+
+/** Four closed skids of an order that is being packed. */
+const packed = {
+  production: () => room.skidsOf(800),
+  assembly: async (): Promise<PackedSkids> => {
+    const order = await packs.cartoned(108, 96)
+    return { order, skids: await room.moving.onSkids(order, 2) }
+  },
+}
 
 const acts = ['generate', 'send', 'receive', 'short', 'write_off', 'refuse', 'cancel', 'quarantine'] as const
 const moves = fc.array(fc.record({ act: fc.constantFrom(...acts), skid: fc.nat(3) }), {
@@ -32,18 +45,23 @@ async function move(made: PackedSkids, act: (typeof acts)[number], at: number) {
   if (act === 'quarantine') return room.toStore(numberOf(made, at), { to_bin_id: room.quarantine })
   if (id === null) return null
   if (act === 'short')
-    return room.fire('transfer', id, 'receive', { to_bin_id: room.store, qty: 150, ...reason })
+    return room.fire('transfer', id, 'receive', {
+      to_bin_id: room.store,
+      qty: ((skid?.units ?? 0) * 3) / 4,
+      ...reason,
+    })
   if (act === 'refuse') return room.fire('shipping', id, 'refuse', reason)
   if (act === 'cancel') return room.fire('transfer', id, 'cancel')
   const scrap_reason_parameter_id = await room.plant.reason('carton_damaged')
   return room.fire('supervisor_batcher', id, 'write_off', { ...reason, scrap_reason_parameter_id })
 }
 
-describe('whatever is sent, received, refused and written off', () => {
+describe.each(plantAreas)('whatever is sent, received, refused and written off in %s', (area) => {
   it('what was sent is received, written off, refused or in transit, in the ledger too, and a skid is in one transfer', async () => {
     await fc.assert(
       fc.asyncProperty(moves, async (chosen) => {
-        const made = await room.skidsOf(800)
+        const made = await packed[area]()
+        expect(made.skids).toHaveLength(4)
         for (const { act, skid } of chosen) {
           const answer = await move(made, act, skid)
           if (answer) expect(answer.http, JSON.stringify(answer)).toBeLessThan(500)

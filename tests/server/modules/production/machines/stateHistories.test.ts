@@ -7,14 +7,18 @@ import { oeeReport } from '../../../../../server/modules/production/machines/oee
 import { timeIn } from '../../../../../server/modules/production/machines/oee'
 import { takeSignal } from '../../../../../server/modules/production/machines/signals'
 import { markSilent } from '../../../../../server/modules/production/machines/silent'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { answerOf } from '../../../../fixtures/floor/inLineWork'
 import { maintainedPlant } from '../../../../fixtures/floor/maintenance'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
 let worked: WorkedPlant
 let shop: Awaited<ReturnType<typeof maintainedPlant>>
+let packs: Awaited<ReturnType<typeof packRoomOf>>
 beforeAll(async () => {
   worked = await workedPlant()
+  packs = await packRoomOf(worked.plant)
   shop = await maintainedPlant(worked.plant)
 })
 afterAll(() => worked.plant.close())
@@ -76,70 +80,97 @@ async function assertWhole(machineId: number) {
   expect(inStates).toBe(length)
 }
 
-it('whatever a machine does it is in one state at a time without a gap, with one step, and A, P, Q and OEE are of one piece', async () => {
-  const { plant } = worked
-  const { technician, manager, bottler } = shop.people
-  const filler = plant.floor['filler 1'] ?? 0
-  let sequence = 0
-  const seen = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(history, async (chosen) => {
-      const order = await worked.bottled(2000)
-      let work = 0
-      const act = async (what: (typeof acts)[number]): Promise<unknown> => {
-        const signal = (state: 'running' | 'down') =>
-          plant.as(technician, (unit) =>
-            takeSignal(unit, { machine_id: filler, state, at: plant.time(), sequence: ++sequence }),
-          )
-        if (what === 'start') return plant.work(order, 'bottling', 'start', { machine_id: filler })
-        if (what === 'report') return plant.work(order, 'bottling', 'report', { qty_good: 10 })
-        if (what === 'pause')
-          return plant.work(order, 'bottling', 'pause', {
-            pause_reason_parameter_id: await plant.reason('no_operator'),
-          })
-        if (what === 'resume') return plant.work(order, 'bottling', 'resume')
-        if (what === 'finish') return plant.work(order, 'bottling', 'finish', { qty_good: 1900 })
-        if (what === 'idle') return worked.say('filler 1', 'idle', 'no_operator')
-        if (what === 'down') return worked.say('filler 1', 'down', 'jam')
-        if (what === 'off' || what === 'maintenance') return worked.say('filler 1', what, null)
-        if (what === 'signal_running') return signal('running')
-        if (what === 'signal_down') return signal('down')
-        if (what === 'silence') return markSilent(plant.db, plant.time())
-        if (what === 'problem') {
-          work = (await shop.report({}, bottler)).id
-          return undefined
+/** Where a machine of an area works, and an order that waits for it. */
+const places = {
+  production: {
+    machine: 'filler 1',
+    phase: 'bottling',
+    toWork: async () => ({ id: await worked.bottled(2000), lots: [] }),
+  },
+  assembly: {
+    machine: 'sealer 1',
+    phase: 'sealing',
+    toWork: async () => {
+      const lots = await packs.stocked(2000)
+      return { id: await packs.released(2000, { due_on: '2027-11-28' }), lots: await packs.scans(lots) }
+    },
+  },
+} as const
+
+it.each(plantAreas)(
+  'whatever a machine of %s does it is in one state at a time without a gap, with one step, and A, P, Q and OEE are of one piece',
+  async (area) => {
+    const { plant } = worked
+    const { technician, manager, bottler } = shop.people
+    const { machine, phase, toWork } = places[area]
+    const machine_id = plant.floor[machine] ?? 0
+    let sequence = 0
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(history, async (chosen) => {
+        const { id: order, lots } = await toWork()
+        let work = 0
+        const act = async (what: (typeof acts)[number]): Promise<unknown> => {
+          const signal = (state: 'running' | 'down') =>
+            plant.as(technician, (unit) =>
+              takeSignal(unit, { machine_id, state, at: plant.time(), sequence: ++sequence }),
+            )
+          if (what === 'start')
+            return plant.work(order, phase, 'start', {
+              machine_id,
+              ...(lots.length > 0 && { lots, temperature_c: 160 }),
+            })
+          if (what === 'report') return plant.work(order, phase, 'report', { qty_good: 10 })
+          if (what === 'pause')
+            return plant.work(order, phase, 'pause', {
+              pause_reason_parameter_id: await plant.reason('no_operator'),
+            })
+          if (what === 'resume') return plant.work(order, phase, 'resume')
+          if (what === 'finish') return plant.work(order, phase, 'finish', { qty_good: 1900 })
+          if (what === 'idle') return worked.say(machine, 'idle', 'no_operator')
+          if (what === 'down') return worked.say(machine, 'down', 'jam')
+          if (what === 'off' || what === 'maintenance') return worked.say(machine, what, null)
+          if (what === 'signal_running') return signal('running')
+          if (what === 'signal_down') return signal('down')
+          if (what === 'silence') return markSilent(plant.db, plant.time())
+          if (what === 'problem') {
+            work = (await shop.report({ machine_id }, bottler)).id
+            return undefined
+          }
+          if (what === 'acknowledge') return shop.send(technician, work, 'acknowledge')
+          if (what === 'repair') return shop.send(technician, work, 'start')
+          if (what === 'mended') return shop.send(technician, work, 'finish', shop.found)
+          return shop.send(manager, work, 'verify')
         }
-        if (what === 'acknowledge') return shop.send(technician, work, 'acknowledge')
-        if (what === 'repair') return shop.send(technician, work, 'start')
-        if (what === 'mended') return shop.send(technician, work, 'finish', shop.found)
-        return shop.send(manager, work, 'verify')
-      }
-      for (const { what, minutes } of chosen) {
-        plant.later(minutes)
-        await answerOf(act(what))
-        expect(await faults(), what).toEqual([])
-        const { current_state } = (
-          await sql<{
-            current_state: string
-          }>`select current_state from machines where id = ${filler}`.execute(plant.db)
-        ).rows[0] ?? { current_state: '' }
-        seen.add(current_state)
-      }
-      await assertWhole(filler)
-      const day = plant.time().slice(0, 10)
-      for (const group of ['machine', 'line', 'day'] as const) {
-        const { rows, totals } = await oeeReport(plant.db, '2026-11-21', day, group)
-        for (const { oee, a, p, q } of [...rows, totals]) {
-          for (const part of [oee, a, p, q])
-            if (part !== null) expect(part >= 0 && part <= 100, String(part)).toBe(true)
-          // Each is rounded to a tenth of a percent.
-          if (oee !== null)
-            expect(Math.abs(oee - ((a ?? 0) * Math.min(100, p ?? 0) * (q ?? 0)) / 10_000)).toBeLessThan(0.25)
+        for (const { what, minutes } of chosen) {
+          plant.later(minutes)
+          await answerOf(act(what))
+          expect(await faults(), what).toEqual([])
+          const { current_state } = (
+            await sql<{
+              current_state: string
+            }>`select current_state from machines where id = ${machine_id}`.execute(plant.db)
+          ).rows[0] ?? { current_state: '' }
+          seen.add(current_state)
         }
-      }
-      await worked.clear()
-    }),
-    { numRuns: 8, endOnFailure: true },
-  )
-  expect([...seen].toSorted()).toEqual(expect.arrayContaining(['down', 'idle', 'running', 'unknown']))
-})
+        await assertWhole(machine_id)
+        const day = plant.time().slice(0, 10)
+        for (const group of ['machine', 'line', 'day'] as const) {
+          const { rows, totals } = await oeeReport(plant.db, '2026-11-21', day, group)
+          for (const { oee, a, p, q } of [...rows, totals]) {
+            for (const part of [oee, a, p, q])
+              if (part !== null) expect(part >= 0 && part <= 100, String(part)).toBe(true)
+            // Each is rounded to a tenth of a percent.
+            if (oee !== null)
+              expect(Math.abs(oee - ((a ?? 0) * Math.min(100, p ?? 0) * (q ?? 0)) / 10_000)).toBeLessThan(
+                0.25,
+              )
+          }
+        }
+        await worked.clear()
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining(['down', 'idle', 'running', 'unknown']))
+  },
+)

@@ -1,17 +1,21 @@
 import { productionOrderStepMachine } from '../../../../../src/machines/workflows/production/production_order_steps'
 import { productionOrderMachine } from '../../../../../src/machines/workflows/production/production_orders'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaving } from '../../../../../src/machines/kit'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { Refused, refusalOf } from '../../../../../server/engine/errors'
 import { reportMachine } from '../../../../../server/modules/production/machines/machineCalls'
 import { assertBoards, assertInvariants, assertOee } from './invariants'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { morning, openPlant, type Plant } from '../../../../fixtures/plant'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
 
 let plant: Plant
+let room: Awaited<ReturnType<typeof packRoomOf>>
 beforeAll(async () => {
   plant = await openPlant()
+  room = await packRoomOf(plant)
 })
 afterAll(() => plant.close())
 
@@ -28,8 +32,22 @@ const move = fc.record<Move>({
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 
+/** Two orders of an area on the floor, and the lots that sealers scan for them. */
+const released = {
+  production: async () => ({
+    orders: [await plant.released(300), await plant.released(300, { batch_count: 2 })],
+    scanned: [],
+  }),
+  assembly: async () => {
+    const lots = await room.stocked(700)
+    return { orders: [await room.released(300), await room.released(300)], scanned: await room.scans(lots) }
+  },
+}
+
+type Floor = { orders: readonly number[]; scanned: readonly { lot: string }[] }
+
 /** One attempt; the server may refuse it. */
-async function attempt(orders: readonly number[], { which, pick, event, qty, minutes, kind }: Move) {
+async function attempt({ orders, scanned }: Floor, { which, pick, event, qty, minutes, kind }: Move) {
   plant.later(minutes)
   const id = at(orders, which) ?? 0
   if (kind < 8) {
@@ -73,12 +91,21 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   }
   const machines = Object.entries(plant.floor).filter(
     ([name]) =>
-      ({ batching: 'tank', bottling: 'filler', labelling: 'labeler', stamping: 'stamper' })[
-        step.phase_code ?? ''
-      ] === name.split(' ')[0],
+      ({
+        batching: 'tank',
+        bottling: 'filler',
+        labelling: 'labeler',
+        sealing: 'sealer',
+        stamping: 'stamper',
+      })[step.phase_code ?? ''] === name.split(' ')[0],
   )
   const request: Record<string, Record<string, unknown>> = {
-    start: { machine_id: at(machines, event)?.[1] ?? null, ppe_confirmed: 1, tank_clean: 1 },
+    start: {
+      machine_id: at(machines, event)?.[1] ?? null,
+      ppe_confirmed: 1,
+      tank_clean: 1,
+      ...(scanned.length > 0 && { lots: scanned, temperature_c: 160 }),
+    },
     report: counts,
     finish: { ...counts, scrap_note: 'Much', unweighed_reason: 'Weighed by hand' },
     pause: { pause_reason_parameter_id: await plant.reason(qty % 2 === 0 ? 'break' : 'no_material') },
@@ -121,16 +148,19 @@ const stops: Readonly<Record<string, string>> = {
   planned_stop: 'break',
 }
 
-describe('after any history of the floor', () => {
-  it('after any history of the floor counts, sums, machine states, clocks and boards agree', async () => {
+describe.each(plantAreas)('after any history of the floor of %s', (area) => {
+  it('counts, sums, machine states, clocks and boards agree', async () => {
+    let made = 0
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 15, maxLength: 45 }), async (moves) => {
         plant.setTime(morning)
-        const orders = [await plant.released(300), await plant.released(300, { batch_count: 2 })]
-        for (const one of moves) await ifAllowed(attempt(orders, one))
+        const floor = await released[area]()
+        const { orders } = floor
+        for (const one of moves) await ifAllowed(attempt(floor, one))
         await assertInvariants(plant)
         await assertOee(plant, '2026-11-21T12:00:00.000Z', '2026-11-21T20:00:00.000Z')
         for (const id of orders) {
+          made += (await plant.get(id)).started_at === null ? 0 : 1
           await ifAllowed(plant.send(['admin'], id, 'cancel', { cancel_note: 'Next', disposal_ref: 'CRA-0' }))
           await ifAllowed(plant.send(['admin'], id, 'close'))
         }
@@ -139,5 +169,6 @@ describe('after any history of the floor', () => {
       }),
       { numRuns: 5, endOnFailure: true },
     )
+    expect(made).toBeGreaterThan(0)
   }, 300_000)
 })

@@ -1,12 +1,36 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
+import { system } from '../../../../../server/engine/unitOfWork'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
+import { reportBrands } from '../../../../fixtures/returns/reportedBrands'
 import { type Dock, openDock } from '../../../../fixtures/shipments/dock'
 
 let dock: Dock
+let packs: Awaited<ReturnType<typeof packRoomOf>>
 beforeAll(async () => {
   dock = await openDock()
+  packs = await packRoomOf(dock.plant)
+  await dock.plant.as(system, reportBrands)
 })
 afterAll(() => dock.close())
+
+/** Skids in the warehouse, and a product of them; so much of it that two of them leave whole, and one and a part of one. */
+const stored = {
+  production: async () => {
+    const { skids } = await dock.stored(4)
+    return { skids, product: dock.bottle, amounts: [400, 250] }
+  },
+  assembly: async () => {
+    const order = await packs.cartoned(108, 96)
+    const skids = await dock.moving.onSkids(order, 2)
+    for (const { number } of skids) {
+      await dock.scan(number, 'send')
+      await dock.toStore(number)
+    }
+    return { skids, product: packs.pack.id, amounts: [48, 30] }
+  },
+}
 
 const acts = [
   'scan',
@@ -65,14 +89,16 @@ async function act(
   return dock.send(list, 'cancel', { cancel_reason: 'By chance' })
 }
 
-describe('whatever is packed, loaded, shipped, taken back and cancelled', () => {
+describe.each(plantAreas)('whatever is packed, loaded, shipped, taken back and cancelled in %s', (area) => {
   it('totals are the sums of lines, goods leave once, by the document of the shipment, and a skid is on one shipment', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (chosen) => {
-        const { skids } = await dock.stored(4)
+        const { skids, product, amounts } = await stored[area]()
+        expect(skids).toHaveLength(4)
         const made: Shipped[] = []
-        for (const qty of [400, 250]) {
-          const { list, shipment } = await dock.packed(qty)
+        for (const qty of amounts) {
+          const { list, shipment } = await dock.packed(qty, {}, product)
+          expect((await dock.at(shipment)).area).toBe(area)
           made.push({ list, id: shipment })
         }
         const centre = await dock.post('shipping', '', {

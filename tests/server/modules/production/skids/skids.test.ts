@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../../../src/access'
 import type { Carton } from '../../../../../src/resources/production/cartons/cartons'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { correctStep } from '../../../../../server/modules/production/steps/correctedStep'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { packingIn } from '../../../../fixtures/floor/packed'
 import { refusalOf } from '../../../../fixtures/plant'
 import { workedPlant, type WorkedPlant } from '../../../../fixtures/worked'
@@ -16,6 +18,8 @@ let worked: WorkedPlant
 let order: number
 /** Twelve full cartons of an order that is being packed, in their order. */
 let packed: Carton[]
+/** Eight full cartons of packs. */
+let ofPacks: Carton[]
 beforeAll(async () => {
   node = await startServer()
   worked = await workedPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
@@ -24,6 +28,8 @@ beforeAll(async () => {
   order = await packing.toPack(1300)
   await packing.pack(order, 1250)
   packed = (await packing.cartonsOf(order)).slice(0, 12)
+  const room = await packRoomOf(worked.plant)
+  ofPacks = await packing.cartonsOf(await room.cartoned(108, 96))
 })
 afterAll(async () => {
   await worked.plant.close()
@@ -175,49 +181,58 @@ describe('skids', () => {
       ).toMatchObject({ http: 200, data: { what: number, page: `/production/skids?open=${id}` } })
   })
 
-  it('whatever is put on and taken off, a carton is on one skid, and each skid says what is on it', async () => {
-    type Move = { put: boolean; skid: number; carton: number }
-    const move: fc.Arbitrary<Move> = fc.record({
-      put: fc.boolean(),
-      skid: fc.nat(1),
-      carton: fc.nat(7),
-    })
-    await fc.assert(
-      fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
-        await clear()
-        await sql`update cartons set jurisdiction = 'QC' where id in (${at(0).id}, ${at(1).id}, ${at(2).id})`.execute(
-          node.db,
-        )
-        const ids = [await newSkid({ max_cartons: 3 }), await newSkid({ max_cartons: 3 })]
-        /** Where each carton is, as a plain reading of the rules has it. */
-        const where = new Map<number, number>()
-        const ofSkid = (skid: number) =>
-          [...where].filter(([, one]) => one === skid).map(([carton]) => carton)
-        const kindOf = (carton: number) => (carton < 3 ? 'QC' : 'ON')
-        for (const { put: isPut, skid, carton } of moves) {
-          const id = ids[skid] ?? 0
-          if (!isPut) {
-            await post('labeler', `/${id}/take_off`, { carton_id: at(carton).id })
-            if (where.get(carton) === skid) where.delete(carton)
-            continue
-          }
-          await put(id, at(carton).number)
-          const there = ofSkid(skid)
-          const fits = there.every((other) => kindOf(other) === kindOf(carton))
-          if (!where.has(carton) && there.length < 3 && fits) where.set(carton, skid)
-        }
-        for (const [skid, id] of ids.entries())
-          expect(await on(id)).toEqual(
-            ofSkid(skid)
-              .toSorted((one, other) => one - other)
-              .map((carton) => at(carton).number),
+  it.each(plantAreas)(
+    'whatever is put on and taken off in %s, a carton is on one skid, and each skid says what is on it',
+    async (area) => {
+      const [all, role] =
+        area === 'production' ? [packed, 'labeler' as const] : [ofPacks, 'cartoner' as const]
+      expect(all.length).toBeGreaterThanOrEqual(8)
+      const cartonAt = (nth: number) => all[nth] as Carton
+      type Move = { put: boolean; skid: number; carton: number }
+      const move: fc.Arbitrary<Move> = fc.record({
+        put: fc.boolean(),
+        skid: fc.nat(1),
+        carton: fc.nat(7),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
+          await clear()
+          await sql`update cartons set jurisdiction = 'QC' where id in (${cartonAt(0).id}, ${cartonAt(1).id}, ${cartonAt(2).id})`.execute(
+            node.db,
           )
-        expect(await wrongSkids()).toEqual([])
-      }),
-      { numRuns: 8 },
-    )
-    await clear()
-  })
+          const ids: number[] = []
+          for (let nth = 0; nth < 2; nth++)
+            ids.push((await post(role, '/begin', { area, max_cartons: 3 })).data.id)
+          /** Where each carton is, as a plain reading of the rules has it. */
+          const where = new Map<number, number>()
+          const ofSkid = (skid: number) =>
+            [...where].filter(([, one]) => one === skid).map(([carton]) => carton)
+          const kindOf = (carton: number) => (carton < 3 ? 'QC' : 'ON')
+          for (const { put: isPut, skid, carton } of moves) {
+            const id = ids[skid] ?? 0
+            if (!isPut) {
+              await post(role, `/${id}/take_off`, { carton_id: cartonAt(carton).id })
+              if (where.get(carton) === skid) where.delete(carton)
+              continue
+            }
+            await put(id, cartonAt(carton).number, role)
+            const there = ofSkid(skid)
+            const fits = there.every((other) => kindOf(other) === kindOf(carton))
+            if (!where.has(carton) && there.length < 3 && fits) where.set(carton, skid)
+          }
+          for (const [skid, id] of ids.entries())
+            expect(await on(id)).toEqual(
+              ofSkid(skid)
+                .toSorted((one, other) => one - other)
+                .map((carton) => cartonAt(carton).number),
+            )
+          expect(await wrongSkids()).toEqual([])
+        }),
+        { numRuns: 8 },
+      )
+      await clear()
+    },
+  )
 
   it('a correction of packing takes the cartons it empties off their skid', async () => {
     const id = await newSkid()

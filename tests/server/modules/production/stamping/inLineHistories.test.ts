@@ -7,6 +7,8 @@ import type { StampingLog } from '../../../../../src/resources/production/stampi
 import { stampingCorrections } from '../../../../../src/resources/production/stamping/stamping_corrections'
 import { productionLogs } from '../../../../../src/resources/production/orders/production_logs'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { correctionRules } from '../../../../fixtures/floor/correctionRules'
 import {
   changeOf,
@@ -39,7 +41,7 @@ beforeAll(async () => {
     leak: await plant.reason('leak'),
     loss: await plant.reason('line_loss'),
   }
-  floor = inLineWork(worked, reasons)
+  floor = inLineWork(worked, reasons, await packRoomOf(plant))
 })
 afterAll(() => worked.plant.close())
 
@@ -118,7 +120,7 @@ async function correct(pair: Pair, one: Act, kind: 'count_error' | 'wrong_reel')
   const consumed = counts.new_applied_qty + counts.new_damaged_qty + counts.new_missing_qty
   const more =
     kind === 'wrong_reel'
-      ? { new_reel_id: (await worked.plant.stamping.reel(150)).id }
+      ? { new_reel_id: (await floor.reelIn(pair.area, 150)).id }
       : { new_end_serial: Number(session.start_serial) + consumed - 1 }
   const made = await askFor({ stamping_log_id: session.id, kind, ...counts, ...more })
   if (made !== null) await decideStamps(pair, made.id, one.isApproved || one.which > 1)
@@ -127,7 +129,7 @@ async function correct(pair: Pair, one: Act, kind: 'count_error' | 'wrong_reel')
 /** Corrects what a packer counted: the order, its cartons and the stock follow by the difference. */
 async function correctPacked(pair: Pair, { bottles, scrapped, which, isApproved }: Act) {
   const { plant } = worked
-  const step = await plant.step(pair.order, 'packing')
+  const step = await plant.step(pair.order, pair.packing)
   const log = at(
     await plant.as(system, (unit) => unit.find(productionLogs, { step_id: step.id, event: 'report' })),
     which,
@@ -203,8 +205,8 @@ async function assertBetween(pair: Pair) {
       (s.qty_in - s.qty_good - s.qty_scrap - s.rest_lost)::int as unstamped,
       (case when k.rest_lost > 0 then 0 else floor(s.qty_good * 0.02) end)::int as tolerated, (s.qty_good - k.qty_good)::int as unpacked
     from production_orders o
-      join production_order_steps s on s.production_order_id = o.id and s.phase_id = (select id from phases where code = 'stamping' and area = 'production')
-      join production_order_steps k on k.production_order_id = o.id and k.phase_id = (select id from phases where code = 'packing')
+      join production_order_steps s on s.production_order_id = o.id and s.phase_id in (select id from phases where code = 'stamping')
+      join production_order_steps k on k.production_order_id = o.id and k.phase_id in (select id from phases where code in ('packing', 'cartoning'))
     where o.id = ${pair.order}`,
   )
   expect(sums?.between ?? 0).toBeGreaterThanOrEqual(-(sums?.tolerated ?? 0))
@@ -218,32 +220,40 @@ async function assertRules(pair: Pair) {
   if ((await sessionsOf(pair)).length > 0) await assertBetween(pair)
 }
 
-it('after any history of an order stamped in line its stamps, steps, cartons and stock agree, and each correction changed its difference alone', async () => {
-  await fc.assert(
-    fc.asyncProperty(history, async (acts) => {
-      const pair = await floor.labelled()
-      await floor.stamp(pair, firstAct)
-      for (const [place, one] of acts.entries()) {
-        await perform(pair, one)
-        if (place === acts.length - 5) await floor.finishStamping(pair, one)
-        if (place === acts.length - 3) await allowed(floor.finishPacking(pair, one))
+it.each(plantAreas)(
+  'after any history of an order of %s stamped in line its stamps, steps, cartons and stock agree, and each correction changed its difference alone',
+  async (area) => {
+    await fc.assert(
+      fc.asyncProperty(history, async (acts) => {
+        const pair = await floor.waiting[area]()
+        await floor.stamp(pair, firstAct)
+        for (const [place, one] of acts.entries()) {
+          await perform(pair, one)
+          if (place === acts.length - 5) await floor.finishStamping(pair, one)
+          if (place === acts.length - 3) await allowed(floor.finishPacking(pair, one))
+          await assertRules(pair)
+        }
+        expect((await worked.plant.step(pair.order, 'stamping')).status).toBe('done')
+        await decidePending(pair)
         await assertRules(pair)
-      }
-      expect((await worked.plant.step(pair.order, 'stamping')).status).toBe('done')
-      await decidePending(pair)
-      await assertRules(pair)
-      await worked.clear()
-    }),
-    { numRuns: 6, endOnFailure: true, examples: knownHistories.map((acts) => [acts]) },
-  )
-  // None of it holds because nothing came to pass.
-  const [came] = await rowsOf(
-    worked.plant.db,
-    sql<Record<string, number>>`
-    select (select count(*)::int from stamping_corrections where status = 'approved' and kind <> 'discrepancy') as sessions,
-      (select count(*)::int from production_order_corrections where status = 'approved') as counts,
-      (select count(*)::int from production_orders where qty_packed > 100) as packed,
-      (select count(*)::int from stamping_logs where applied_qty > 0) as stamped`,
-  )
-  for (const many of Object.values(came ?? {})) expect(many).toBeGreaterThan(1)
-}, 300_000)
+        await worked.clear()
+      }),
+      { numRuns: 6, endOnFailure: true, examples: knownHistories.map((acts) => [acts]) },
+    )
+    // None of it holds because nothing came to pass.
+    const [came] = await rowsOf(
+      worked.plant.db,
+      sql<Record<string, number>>`
+    select (select count(*)::int from stamping_corrections c join product_stamping_orders p on p.id = c.product_stamping_order_id
+          join production_orders o on o.id = p.production_order_id and o.area = ${area}
+        where c.status = 'approved' and c.kind <> 'discrepancy') as sessions,
+      (select count(*)::int from production_order_corrections c join production_orders o on o.id = c.production_order_id
+          and o.area = ${area} where c.status = 'approved') as counts,
+      (select count(*)::int from production_orders where qty_packed > 100 and area = ${area}) as packed,
+      (select count(*)::int from stamping_logs l join reels r on r.id = l.reel_id and r.area = ${area}
+        where l.applied_qty > 0) as stamped`,
+    )
+    for (const many of Object.values(came ?? {})) expect(many).toBeGreaterThan(1)
+  },
+  300_000,
+)
