@@ -19,7 +19,7 @@ import { unreachedOf } from './building/unreached'
 import { type Built, differInLanes, relay } from './times/relay'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
-import { awaitedBy } from './building/awaited'
+import { awaitedBy, blockedBy } from './building/awaited'
 import { openAll, type Queue, takeFirst, takeOne, takeThis, takeUrgent } from './building/queues'
 import { timesOf } from './retime'
 
@@ -130,9 +130,9 @@ function takeFitting({ queues, holding, waits, isTimed }: Builder, queue: Queue)
 function force(builder: Builder): boolean {
   const { queues } = builder.queues
   const fits = (machine: number, at: number) => isEmpty(builder, machine, at)
-  const { waiting, hasBlocked } = awaitedBy(builder)
+  const waiting = awaitedBy(builder)
   // Lanes that wait for nothing of the backlog wait for each other.
-  if (hasBlocked && waiting.length === 0) return false
+  if (builder.isPassed.includes(0) && waiting.length === 0) return false
   const awaited = waiting.find((at) =>
     queues[builder.queues.queueOf[at]!]!.machines.some((machine) => fits(machine, at)),
   )
@@ -202,10 +202,10 @@ type Scheduled = { built: Built; pass: Forward; lanes: readonly (readonly number
 export function schedule(model: PlanModel, laid = lay(model)): Scheduled | Circle {
   const builder = builderOf(model, laid)
   const head = run(builder)
-  const { pass, timed, isTimed, lanes } = builder
+  const { pass, timed, isTimed, isPassed, lanes } = builder
   if (timed < pass.compiled.count) {
-    const { isBlocked, hasBlocked } = awaitedBy(builder)
-    return circleOf(model, pass.laid, hasBlocked ? isBlocked.map((blocked) => 1 - blocked) : isTimed)
+    const isApart = isPassed.includes(0) ? blockedBy(builder).map((isBlocked) => 1 - isBlocked) : isTimed
+    return circleOf(model, pass.laid, isApart)
   }
   follow(pass.laid, lanes)
   return { pass, lanes, built: builtBy(builder, head) }

@@ -10,6 +10,7 @@ import {
   waiters,
   waitsFor,
 } from '../times/forward'
+import type { Awaited } from './awaited'
 import { type Firsts, firstsOf } from './firsts'
 import { classBefore, type Laid, rulesOf, startedFirst } from '../times/lanes'
 import type { PlanModel } from '../model'
@@ -61,6 +62,8 @@ export type Builder = {
   setFor: Int32Array
   /** Operations that can be timed: of a lane, or on no machine. */
   stack: number[]
+  /** What lanes wait for, from when nothing could go on for the first time. */
+  awaited: Awaited | null
 }
 
 /** Operations of no lane that wait for a machine. */
@@ -111,6 +114,7 @@ export function emptyBuilder(
     isLower: new Uint8Array(queues.queues.length),
     setFor: Int32Array.from(model.machines, (_, machine) => classBefore(model, machine, -1) ?? -1),
     stack: [],
+    awaited: null,
   }
 }
 
@@ -148,6 +152,7 @@ export function release(builder: Builder, at: number) {
   const ready = readyAt(builder, at)
   builder.queues.readyAt[at] = ready
   enqueue(builder.queues, at, ready)
+  if (builder.awaited?.isSeen[at] === 1) builder.awaited.waiting.push(at)
   outdate(builder, queue)
 }
 
