@@ -25,6 +25,8 @@ export function OrderComponents({ order }: OrderTabProps) {
   const mayChange = mayWrite(assemblyOrderComponents, usePerson()) && changeable.includes(order.status)
   const [opened, setOpened] = useState<number | 'new' | null>(null)
   if (!isLoaded) return null
+  // What an order that is over did not need is not short.
+  const isOpen = ['released', 'in_progress', 'on_hold'].includes(order.status)
   return (
     <>
       {rows.length === 0 ? (
@@ -53,10 +55,8 @@ export function OrderComponents({ order }: OrderTabProps) {
               </td>
               <FigureCell value={row.qty_reserved ?? 0} />
               <FigureCell value={row.qty_consumed ?? 0} />
-              <td
-                className={`dc-right ${order.lot_prefix !== null && (row.short_qty ?? 0) > 0 ? 'dc-danger-text' : 'dc-zero'}`}
-              >
-                {figure(order.lot_prefix === null ? 0 : (row.short_qty ?? 0))}
+              <td className={`dc-right ${isOpen && (row.short_qty ?? 0) > 0 ? 'dc-danger-text' : 'dc-zero'}`}>
+                {figure(isOpen ? (row.short_qty ?? 0) : 0)}
               </td>
               <td className="dc-wraps">
                 {row.lot_rule === 'single_lot' ? row.lot : t('Earliest expiry first')}
@@ -75,6 +75,7 @@ export function OrderComponents({ order }: OrderTabProps) {
       <ComponentChanges order={order} components={rows} />
       {mayChange && (
         <Button
+          m={12}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => setOpened('new')}
