@@ -94,9 +94,17 @@ it('the label of a floor transfer is 100 x 50 mm on paper, and a scanner that di
 
 it('the label of a case is 100 x 150 mm on paper, and a scanner that did not make it reads its SSCC', async () => {
   const send = await product.as('supervisor_production')
-  type Printed = { sscc: string; production_order_id: number; printed_at: string | null }
-  const existing = (await send('GET', '/production/cartons?limit=100')).data as Printed[]
-  const carton = existing.find(({ printed_at }) => printed_at !== null)
+  type Printed = {
+    sscc: string
+    production_order_id: number
+    production_order: string
+    printed_at: string | null
+  }
+  const existing = (await send('GET', '/production/cartons?limit=500')).data as Printed[]
+  // Those of packs are on the pages of assembly.
+  const carton = existing.find(
+    ({ printed_at, production_order: order }) => printed_at !== null && order.startsWith('PRO-'),
+  )
   if (!carton) throw new Error('A carton of the demo company has its label')
   const path = `/production/production-orders/${carton.production_order_id}?tab=cartons`
   const page = await screens.at('supervisor_production', path, ...closeUp)
