@@ -75,8 +75,11 @@ export function createPlanner() {
     if (question.kind === 'load') return load(id, question.model)
     if (question.kind === 'loadPacked') return load(id, unpackModel(question.model))
     const [last] = loaded
-    if (question.kind === 'try')
+    if (question.kind === 'try') {
+      // Some moves are computed from nothing, which is to be quick for them too.
+      if (last) projection(last.base.model)
       return preview(id, last, last ? trialOf(last.base.model, question.trial) : [])
+    }
     return preview(
       id,
       loaded.find((one) => one.key === question.model),
