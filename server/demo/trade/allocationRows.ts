@@ -14,22 +14,24 @@ export type AllocationDemo = {
   now: number
 }
 
+/** Where goods of a sale go: its packing lists and shipments have it too. */
+export const shipToFields = [
+  'ship_to_address1',
+  'ship_to_city',
+  'ship_to_province_id',
+  'ship_to_country_id',
+  'ship_to_postal_code',
+  'ship_to_contact',
+  'ship_to_phone',
+] as const
+
 /** What a packing list of the demo company has from its sale. */
 const ofSale = (sale: DemoRow) =>
   Object.fromEntries(
-    [
-      'customer_id',
-      'location_id',
-      'promised_on',
-      'priority',
-      'ship_to_address1',
-      'ship_to_city',
-      'ship_to_province_id',
-      'ship_to_country_id',
-      'ship_to_postal_code',
-      'ship_to_contact',
-      'ship_to_phone',
-    ].map((name) => [name, sale[name] ?? null]),
+    ['customer_id', 'location_id', 'promised_on', 'priority', ...shipToFields].map((name) => [
+      name,
+      sale[name] ?? null,
+    ]),
   )
 
 /** Adds a packing list without its lines. */

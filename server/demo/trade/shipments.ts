@@ -1,7 +1,7 @@
 import type { PlantArea } from '../../../src/resources/production/flows/plantArea'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 import { random, type Random } from '../company/random'
-import { iso } from './allocationRows'
+import { iso, shipToFields } from './allocationRows'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -67,19 +67,7 @@ export function leftAfter({
   }
 }
 
-const copied = [
-  'customer_id',
-  'sale_id',
-  'carrier_id',
-  'tracking_number',
-  'ship_to_address1',
-  'ship_to_city',
-  'ship_to_province_id',
-  'ship_to_country_id',
-  'ship_to_postal_code',
-  'ship_to_contact',
-  'ship_to_phone',
-]
+const copied = ['customer_id', 'sale_id', 'carrier_id', 'tracking_number', ...shipToFields]
 
 /** Writes shipments of packing lists with their lines; answers the id, null where nothing is on one. */
 export function shipmentWriter(to: Tables, area: PlantArea) {

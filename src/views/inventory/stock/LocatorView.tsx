@@ -18,7 +18,7 @@ import './locator.css'
 
 const product = reference(t('Product'), 'products')
 
-/** A lot that no bin has any of: where it went is in its passport. */
+/** A lot without stock, whose passport shows where it went. */
 function MissingLot({ id }: { id: number }) {
   const { row } = useOpenRow(lots, id)
   if (!row) return null
