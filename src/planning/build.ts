@@ -20,7 +20,15 @@ import { type Built, differInLanes, relay } from './times/relay'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
 import { awaitedBy, blockedBy } from './building/awaited'
-import { openAll, type Queue, takeFirst, takeOne, takeThis, takeUrgent } from './building/queues'
+import {
+  isQueueEmpty,
+  openAll,
+  type Queue,
+  takeFirst,
+  takeOne,
+  takeThis,
+  takeUrgent,
+} from './building/queues'
 import { timesOf } from './retime'
 
 /** Its set-up on a machine behind what that has so far. */
@@ -143,6 +151,7 @@ function force(builder: Builder): boolean {
   }
   for (const canTake of [fits, () => true])
     for (const queue of queues) {
+      if (isQueueEmpty(queue)) continue
       openAll(builder.queues, queue)
       const at = canTake === fits ? takeFitting(builder, queue) : takeFirst(builder.queues, queue)
       if (at === undefined) continue

@@ -105,6 +105,8 @@ export function takeUrgent({ urgency }: Queues, queue: Queue, by: number): numbe
   return first === undefined ? undefined : urgency.sorted[first]
 }
 
+export const isQueueEmpty = ({ ready, later }: Queue) => ready.length === 0 && later.length === 0
+
 /** Nothing of a queue waits for its time any more. */
 export function openAll({ urgency: { place } }: Queues, { ready, later }: Queue) {
   for (const key of later) push(ready, place[indexOf(key)]!)
