@@ -7,12 +7,12 @@ import {
   madeAt,
   timeStarted,
   timeWaiting,
-  waiters,
   waitsFor,
 } from '../times/forward'
 import type { Awaited } from './awaited'
 import { type Firsts, firstsOf } from './firsts'
 import { classBefore, type Laid, rulesOf, startedFirst } from '../times/lanes'
+import { eachWaiter, type Waiters, waiters } from '../times/waiters'
 import type { PlanModel } from '../model'
 import { enqueue, type Queues, queuesOf } from './queues'
 import { urgencyOf } from './urgency'
@@ -48,7 +48,7 @@ export type Builder = {
   freeWork: Int32Array
   /** Operations of a batch that the last one of each lane keeps its tank for. */
   holding: (readonly number[])[]
-  gateWaiters: Map<number, number[]>
+  gateWaiters: Waiters
   /** Machines whose tank is kept until an operation ends. */
   keeps: Map<number, number[]>
   /** When each queue can be served first, and the queues for which that has to be computed anew. */
@@ -105,7 +105,7 @@ export function emptyBuilder(
     freeAt: new Int32Array(model.machines.length).fill(-1),
     freeWork: new Int32Array(model.machines.length),
     holding: model.machines.map(() => []),
-    gateWaiters: waiters(laid.gates),
+    gateWaiters: waiters(laid),
     keeps: new Map(),
     served: firstsOf(queues.queues.length),
     isStale: new Uint8Array(queues.queues.length).fill(1),
@@ -211,7 +211,7 @@ export function time(builder: Builder, at: number) {
   for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
     released(builder, compiled.nextOwner[edge]!)
   if (laid.next[at]! >= 0) released(builder, laid.next[at]!)
-  if (compiled.isHeld[at] === 1) builder.gateWaiters.get(at)?.forEach((waiting) => released(builder, waiting))
+  if (compiled.isHeld[at] === 1) eachWaiter(builder.gateWaiters, at, (waiting) => released(builder, waiting))
 }
 
 function passOne({ passed, isPassed, planned }: Builder, machine: number) {
@@ -230,7 +230,11 @@ function hold(builder: Builder, machine: number, at: number): boolean {
   if (builder.pass.compiled.isHolder[at] === 0 && before.length === 0) return false
   const { holds } = builder.model.operations[at]!
   builder.holding[machine] = heldBehind(holds, before, at)
-  for (const one of holds) builder.keeps.set(one, [...(builder.keeps.get(one) ?? []), machine])
+  for (const one of holds) {
+    const keeping = builder.keeps.get(one)
+    if (keeping) keeping.push(machine)
+    else builder.keeps.set(one, [machine])
+  }
   return true
 }
 

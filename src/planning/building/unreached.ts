@@ -1,9 +1,10 @@
 import type { PlanModel } from '../model'
-import { clockAt, type Forward, madeAt, waiters } from '../times/forward'
+import { clockAt, type Forward, madeAt } from '../times/forward'
 import { startAt, workBefore } from '../times/clock'
 import { classBefore, startedFirst } from '../times/lanes'
 import type { Passed, Relayed } from '../times/relay'
 import { positionsIn } from '../times/reorder'
+import { eachWaiter, waiters } from '../times/waiters'
 import { setsOf } from './queues'
 
 const never = 0x7fffffff
@@ -210,7 +211,7 @@ function limitsOf(before: Passed, model: PlanModel, made: Relayed): Limits | und
   }
   const isEntered = new Set(entered)
   const isPlanned = plannedIn(model)
-  const gated = waiters(laid.gates)
+  const gated = waiters(laid)
   const isTank = isTankOf(model)
   const { setOf, sets } = setsOf(model)
   const goesIntoTanks = (at: number) => sets[setOf[at]!]!.some((machine) => isTank[machine] === 1)
@@ -229,7 +230,7 @@ function limitsOf(before: Passed, model: PlanModel, made: Relayed): Limits | und
     if (!limitNext(before, made, isPlanned, limits, at, isNew)) return undefined
     const next = laid.next[at]!
     if (next >= 0 && isPlanned[next] === 1) limits.isReached[next] = 1
-    for (const waiting of gated.get(at) ?? []) limits.isReached[waiting] = 1
+    eachWaiter(gated, at, (waiting) => (limits.isReached[waiting] = 1))
   }
   for (const at of made.change.touched) limits.isReached[at] = 1
   for (let machine = 0; machine < model.machines.length; machine++)

@@ -1,14 +1,15 @@
 import { endAt, startAt, workBefore } from './clock'
-import { clockAt, type Forward, waiters } from './forward'
+import { clockAt, type Forward } from './forward'
 import type { Laid } from './lanes'
 import type { PlanModel } from '../model'
+import { type Waiters, waiters } from './waiters'
 
 const unlimited = 0x3fffffff
 
 /** The pass back: by when each operation has to end, to start, and to be free of what is before it on its machine. */
 export type Backward = { latest: Int32Array; startBy: Int32Array; freeBy: Int32Array }
 
-type Pass = { dues: Int32Array; pass: Forward; back: Backward; gated: ReadonlyMap<number, readonly number[]> }
+type Pass = { dues: Int32Array; pass: Forward; back: Backward; gated: Waiters }
 
 const dueCache = new WeakMap<PlanModel['orders'], Int32Array>()
 
@@ -43,9 +44,10 @@ function limitOne(whole: Pass, at: number) {
     latest = Math.min(latest, limitByEdge(whole, at, compiled.nextEdge[place]!))
   const next = laid.next[at]!
   if (next >= 0 && compiled.isStarted[next] === 0) latest = Math.min(latest, back.freeBy[next]!)
-  if (gated.size > 0 && compiled.isHeld[at] === 1)
-    for (const waiting of gated.get(at) ?? [])
-      if (compiled.isStarted[waiting] === 0) latest = Math.min(latest, back.freeBy[waiting]!)
+  for (let place = gated.first[at]!; place >= 0; place = gated.behind[place]!) {
+    const waiting = gated.waiting[place]!
+    if (compiled.isStarted[waiting] === 0) latest = Math.min(latest, back.freeBy[waiting]!)
+  }
   const clock = clockAt(clocks, laid.machine[at]!)
   const setup = laid.setup[at]!
   const from = Math.max(0, workBefore(clock, latest) - laid.work[at]!)
@@ -60,7 +62,7 @@ export function backward(model: PlanModel, pass: Forward): Backward {
   const { count } = pass.compiled
   const make = () => new Int32Array(count)
   const back = { latest: make(), startBy: make(), freeBy: make() }
-  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid.gates) }
+  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid) }
   for (let read = count - 1; read >= 0; read--) limitOne(whole, pass.sequence[read]!)
   return back
 }
@@ -99,7 +101,7 @@ export function backwardFrom(
 ): Backward {
   const { latest, startBy, freeBy } = before.back
   const back = { latest: latest.slice(), startBy: startBy.slice(), freeBy: freeBy.slice() }
-  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid.gates) }
+  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid) }
   const isDue = new Uint8Array(latest.length)
   markDifferent(before.pass.laid, pass.laid, isDue)
   for (let read = latest.length - 1; read >= 0; read--) {

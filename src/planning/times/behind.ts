@@ -1,5 +1,6 @@
-import { type Forward, waiters } from './forward'
+import type { Forward } from './forward'
 import type { Laid } from './lanes'
+import { eachWaiter, waiters } from './waiters'
 
 type Change = {
   pass: Forward
@@ -37,11 +38,11 @@ export function behindLanes({ pass, laid, head, touched, entering, leaving }: Ch
     const waits = previous >= 0 && isBehind[previous] === 1
     if (waits || laid.gates.get(at)?.some((other) => isBehind[other] === 1)) mark(at)
   }
-  const gated = stack.length > 0 ? waiters(laid.gates) : undefined
+  const gated = stack.length > 0 ? waiters(laid) : undefined
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) mark(edgeOwner[nextEdge[edge]!]!)
     mark(laid.next[at]!)
-    gated?.get(at)?.forEach(mark)
+    if (gated) eachWaiter(gated, at, mark)
   }
   return isBehind
 }

@@ -1,6 +1,7 @@
 import { type Clock, clocksOf, endAt, startAt, workBefore, workUntil } from './clock'
 import { type Compiled, compiledOf } from './compiled'
 import { lay, type Laid } from './lanes'
+import { eachWaiter, waiters } from './waiters'
 import { bindings, type Circle, type PlanModel } from '../model'
 
 /** Times of all operations before the backward pass. */
@@ -25,17 +26,6 @@ export type Forward = {
 export const clockAt = (clocks: readonly Clock[], machine: number): Clock =>
   clocks[machine < 0 ? clocks.length - 1 : machine]!
 
-export const waiters = (gates: ReadonlyMap<number, readonly number[]>) => {
-  const waits = new Map<number, number[]>()
-  for (const [waiting, other] of gates)
-    for (const at of other) {
-      const existing = waits.get(at)
-      if (existing) existing.push(waiting)
-      else waits.set(at, [waiting])
-    }
-  return waits
-}
-
 /** How many operations each waiting one waits for; a started one waits for none. */
 export function waitsFor({ count, afterStart, isStarted }: Compiled, { previous, gates }: Laid): Int32Array {
   const waits = new Int32Array(count)
@@ -49,7 +39,7 @@ export function waitsFor({ count, afterStart, isStarted }: Compiled, { previous,
 function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; length: number } {
   const { count, isStarted, nextStart, nextEdge, edgeOwner } = compiled
   const waits = waitsFor(compiled, laid)
-  const other = waiters(laid.gates)
+  const other = waiters(laid)
   const sequence = new Int32Array(count)
   let length = 0
   for (let at = 0; at < count; at++) if (waits[at] === 0) sequence[length++] = at
@@ -60,7 +50,7 @@ function sequenceOf(compiled: Compiled, laid: Laid): { sequence: Int32Array; len
     const at = sequence[read]!
     for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) done(edgeOwner[nextEdge[edge]!]!)
     if (laid.next[at]! >= 0) done(laid.next[at]!)
-    if (other.size > 0) other.get(at)?.forEach(done)
+    eachWaiter(other, at, done)
   }
   return { sequence, length }
 }

@@ -1,8 +1,9 @@
 import type { PlanModel } from '../model'
-import { type Forward, timeOne, waiters } from './forward'
+import { type Forward, timeOne } from './forward'
 import { type Laid, layLane, startedFirst } from './lanes'
 import { behindLanes } from './behind'
 import { type Heading, reordered } from './reorder'
+import { type Waiters, waiters } from './waiters'
 
 /** What was built behind the lanes of a plan. */
 export type Built = {
@@ -85,14 +86,13 @@ const isSameIn = (one: Laid, other: Laid, at: number) =>
 function markBehind(
   { laid, compiled }: Pick<Forward, 'laid' | 'compiled'>,
   at: number,
-  gated: ReadonlyMap<number, readonly number[]>,
+  { first, behind, waiting }: Waiters,
   isDue: Uint8Array,
 ) {
   const { nextStart, nextEdge, edgeOwner } = compiled
   for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) isDue[edgeOwner[nextEdge[edge]!]!] = 1
   if (laid.next[at]! >= 0) isDue[laid.next[at]!] = 1
-  if (gated.size > 0 && compiled.isHeld[at] === 1)
-    for (const waiting of gated.get(at) ?? []) isDue[waiting] = 1
+  for (let place = first[at]!; place >= 0; place = behind[place]!) isDue[waiting[place]!] = 1
 }
 
 const copied = (pass: Forward, laid: Laid, sequence: Int32Array): Forward => ({
@@ -144,7 +144,7 @@ function timeDue(
   isDue: Uint8Array,
   isFixed: ((at: number) => boolean) | undefined,
 ): boolean {
-  const gated = waiters(pass.laid.gates)
+  const gated = waiters(pass.laid)
   const { start, end, base, step, laid: old } = before
   const { compiled, laid } = pass
   for (let read = head.from; read < head.length; read++) {
@@ -162,7 +162,7 @@ function timeDue(
       laid.work[at] === old.work[at]
     if (isSame) continue
     const isLast = laid.machine[at]! >= 0 && laid.next[at]! < 0
-    if (isFixed && (isLast || (compiled.isHeld[at] === 1 && !gated.has(at)))) return false
+    if (isFixed && (isLast || (compiled.isHeld[at] === 1 && gated.first[at]! < 0))) return false
     markBehind(pass, at, gated, isDue)
   }
   return true

@@ -1,5 +1,6 @@
-import { type Forward, waiters } from './forward'
+import type { Forward } from './forward'
 import type { Laid } from './lanes'
+import { eachWaiter, waiters } from './waiters'
 
 /** Operations in an order that fits, as many as `length`; what is before `from` is where it was. */
 export type Heading = { order: Int32Array; length: number; from: number }
@@ -67,7 +68,7 @@ function sort(change: Change, order: Int32Array, position: Int32Array, from: num
     }
     if (isBehind[at] === 0 && waits[place] === 0) order[write++] = at
   }
-  const gated = waiters(laid.gates)
+  const gated = waiters(laid)
   const done = (at: number) => {
     if (isIn(at) && --waits[position[at]! - from]! === 0) order[write++] = at
   }
@@ -75,7 +76,7 @@ function sort(change: Change, order: Int32Array, position: Int32Array, from: num
     const at = order[read]!
     for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) done(edgeOwner[nextEdge[edge]!]!)
     done(laid.next[at]!)
-    if (gated.size > 0) gated.get(at)?.forEach(done)
+    eachWaiter(gated, at, done)
   }
   // What is to be taken out is at the end of the stretch.
   for (const at of members) if (isBehind[at] === 1) order[write++] = at
