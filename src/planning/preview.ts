@@ -7,7 +7,7 @@ import { bindings, type BoundWhy, type Circle, type PlanModel, type PlanTimes } 
 import { compiledOf } from './times/compiled'
 
 /** How good a plan is; each figure is the less the better. */
-type PlanCosts = {
+export type PlanCosts = {
   lateOrders: number
   lateRushOrders: number
   /** Seconds late by weight. */
@@ -20,7 +20,7 @@ type PlanCosts = {
 }
 
 /** An order that ends elsewhere than before. */
-type OrderDifference = { order: number; before: number; after: number; due: number }
+export type OrderDifference = { order: number; before: number; after: number; due: number }
 
 /** An operation on another machine or at another start. */
 type OperationDifference = {
@@ -36,11 +36,10 @@ type Effect = {
   /** Ids of the orders that end after their due. */
   late: number[]
   costs: PlanCosts
-  orders: OrderDifference[]
   projection: Projection
 }
 
-export type Preview = Omit<Effect, 'orders' | 'projection'> & {
+export type Preview = Omit<Effect, 'projection'> & {
   differences: { orders: OrderDifference[]; operations: OperationDifference[] }
 }
 
@@ -135,7 +134,8 @@ const idOf = ({ machines }: PlanModel, machine: number) => machines[machine]?.id
 
 type Timed = { model: PlanModel; times: PlanTimes }
 
-function orderDifferences(before: Timed, after: Timed): OrderDifference[] {
+/** The orders that end elsewhere, of two plans with the same orders. */
+export function orderDifferences(before: Timed, after: Timed): OrderDifference[] {
   const first = orderEnds(before.model, before.times)
   const second = orderEnds(after.model, after.times)
   const differences: OrderDifference[] = []
@@ -199,7 +199,6 @@ export function effectOf(
     times,
     late: lateOrders(changed, times, ends),
     costs: costsOf(changed, times, ends),
-    orders: orderDifferences(before, after),
     projection: after,
   }
 }
@@ -213,6 +212,5 @@ export function preview(
   const made = effectOf(model, changes, before)
   if ('refused' in made) return made
   if (isCircle(before)) return { refused: 'circle', keys: before.circle }
-  const { orders, ...effect } = made
-  return { ...effect, differences: { orders, operations: operationDifferences(before, made) } }
+  return { ...made, differences: differencesOf(before, made) }
 }

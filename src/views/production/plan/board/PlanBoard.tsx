@@ -72,7 +72,10 @@ type ContentProps = {
 function usePlanning() {
   const state = usePlan()
   const { shown, ask } = state
-  const base = useMemo(() => shown && { model: shown.plan.model, key: shown.key }, [shown])
+  const base = useMemo(
+    () => shown && { model: shown.plan.model, times: shown.times, key: shown.key },
+    [shown],
+  )
   const editing = useEditing(base, ask)
   const apply = useApply(state, editing)
   return { ...state, editing, apply }

@@ -25,7 +25,7 @@ function boardOf() {
     const model = versionOf(version)
     const answer = planner({ kind: 'load', id: version, model })
     if (answer.kind !== 'loaded') throw new Error(answer.kind)
-    return { model, key: answer.plan.key }
+    return { model, times: answer.plan.times, key: answer.plan.key }
   }
   /** Plans that the worker loads between a load of the board's own plan and the next question. */
   const crossing: number[] = []

@@ -15,12 +15,12 @@ import { changeText, refusalSentence, refusalText } from './changeText'
 import { momentText } from './placeText'
 import { effectsOf, movedOrders } from './planEffects'
 import type { Editing } from './useEditing'
-import type { Previewed } from '../worker/planner'
+import type { ComputedPlan } from '../worker/planner'
 
 type Props = {
   plan: Plan
   facts: Facts
-  before: Pick<Previewed, 'late' | 'costs'>
+  before: Pick<ComputedPlan, 'late' | 'costs'>
   versions: readonly PlanVersion[]
   editing: Editing
   isSending: boolean

@@ -1,8 +1,9 @@
 import { t } from '../../../../../texts/texts'
 import { duration, figure } from '../../../../format/format'
-import type { Previewed } from '../worker/planner'
+import type { OrderDifference } from '../../../../../planning/preview'
+import type { ComputedPlan } from '../worker/planner'
 
-type Figures = Pick<Previewed, 'late' | 'costs'>
+type Figures = Pick<ComputedPlan, 'late' | 'costs'>
 
 type Sense = 'same' | 'better' | 'worse'
 type Text = (value: number) => string
@@ -55,10 +56,8 @@ export const effectsOfProposal = (before: Figures, after: Figures): Effect[] => 
   ...effectsOf(before, after),
 ]
 
-type OrderChange = Previewed['orders'][number]
-
 /** The orders whose end moves: those that are late by it first, then the largest moves. */
-export const movedOrders = (orders: readonly OrderChange[], most: number): OrderChange[] =>
+export const movedOrders = (orders: readonly OrderDifference[], most: number): OrderDifference[] =>
   orders
     .toSorted(
       (one, other) =>

@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
-import type { PlanModel } from '../../../../../planning/model'
 import { changesOf, nothingUnsaved, rebased, type Unsaved, withoutLast, withStep } from './unsaved'
 import type { PlannerAsk } from '../worker/openPlanner'
-import { usePreview } from './usePreview'
+import { type ShownPlan, usePreview } from './usePreview'
 
-/** `key` is what the worker calls the plan. */
-type Base = { model: PlanModel; key: string }
 type Step = readonly PlanChange[]
 
 /** What a planner has changed and not applied, with what is lifted now, and what it would make of the plan. */
-export function useEditing(base: Base | null, ask: PlannerAsk | null) {
+export function useEditing(base: ShownPlan | null, ask: PlannerAsk | null) {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [undone, setUndone] = useState<readonly Step[]>([])
   const [draft, setDraft] = useState<PlanChange | null>(null)
@@ -39,7 +36,7 @@ export function useEditing(base: Base | null, ask: PlannerAsk | null) {
   const isCurrent = unsaved !== null && unsaved.base === model
   const changes = useMemo(() => (unsaved ? changesOf(unsaved) : []), [unsaved])
   const requested = useMemo(() => (draft ? [...changes, draft] : changes), [changes, draft])
-  const { preview, refusal } = usePreview(isCurrent ? model : null, base?.key ?? '', requested, ask)
+  const { preview, refusal } = usePreview(isCurrent ? base : null, requested, ask)
 
   // A circle shows only when the times are computed: what was dropped and makes one is taken back.
   useEffect(() => {

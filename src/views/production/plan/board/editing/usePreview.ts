@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { applyChanges } from '../../../../../planning/apply'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
-import type { PlanModel } from '../../../../../planning/model'
+import type { PlanModel, PlanTimes } from '../../../../../planning/model'
+import { type OrderDifference, orderDifferences } from '../../../../../planning/preview'
 import type { PlannerAsk } from '../worker/openPlanner'
-import type { Previewed } from '../worker/planner'
+import type { ComputedPlan } from '../worker/planner'
 
-/** What changes would make of the plan: its lanes, and what the worker computed of them. */
-export type PreviewedPlan = Previewed & { model: PlanModel; changes: readonly PlanChange[] }
+/** A plan as the board shows it without changes; `key` is what the worker calls it. */
+export type ShownPlan = { model: PlanModel; times: PlanTimes; key: string }
+
+/** What changes would make of the plan: its lanes, what the worker computed of them, and the orders that move. */
+export type PreviewedPlan = ComputedPlan & {
+  model: PlanModel
+  orders: OrderDifference[]
+  changes: readonly PlanChange[]
+}
 
 export type PreviewState = {
   preview: PreviewedPlan | null
@@ -21,13 +29,12 @@ const none: PreviewState = { preview: null, refusal: null }
  * meanwhile is asked about next, and answers to what is not wanted any more are dropped.
  */
 export function usePreview(
-  base: PlanModel | null,
-  key: string,
+  base: ShownPlan | null,
   changes: readonly PlanChange[],
   ask: PlannerAsk | null,
 ): PreviewState {
   const [state, setState] = useState<PreviewState>(none)
-  const expected = useRef<{ base: PlanModel; key: string; changes: readonly PlanChange[] } | null>(null)
+  const expected = useRef<{ base: ShownPlan; changes: readonly PlanChange[] } | null>(null)
   const isAsking = useRef(false)
 
   useEffect(() => {
@@ -36,34 +43,35 @@ export function usePreview(
       setState(none)
       return
     }
-    expected.current = { base, key, changes }
+    expected.current = { base, changes }
     if (isAsking.current) return
     const next = async () => {
       isAsking.current = true
       try {
         while (expected.current) {
           const request = expected.current
-          const question = { kind: 'preview', model: request.key, changes: request.changes } as const
+          const question = { kind: 'preview', model: request.base.key, changes: request.changes } as const
           let answer = await ask(question)
           // The worker has loaded newer plans, which the page does not show, perhaps two of them meanwhile.
           while (answer.kind === 'stale' && expected.current === request) {
-            await ask({ kind: 'load', model: request.base })
+            await ask({ kind: 'load', model: request.base.model })
             answer = await ask(question)
           }
           if (expected.current !== request) continue
           expected.current = null
           if (answer.kind === 'refused') setState(({ preview }) => ({ preview, refusal: answer.refusal }))
           if (answer.kind !== 'previewed') continue
-          const model = applyChanges(request.base, request.changes)
-          if (!('refused' in model))
-            setState({ preview: { ...answer.preview, model, changes: request.changes }, refusal: null })
+          const model = applyChanges(request.base.model, request.changes)
+          if ('refused' in model) continue
+          const orders = orderDifferences(request.base, { model, times: answer.preview.times })
+          setState({ preview: { ...answer.preview, model, orders, changes: request.changes }, refusal: null })
         }
       } finally {
         isAsking.current = false
       }
     }
     void next().catch(() => setState(none))
-  }, [base, key, changes, ask])
+  }, [base, changes, ask])
 
   return state
 }

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../../parts/ProgressBar'
 import { changeText } from '../editing/changeText'
 import { effectsOfProposal } from '../editing/planEffects'
 import type { Facts } from '../planFacts'
-import type { Previewed } from '../worker/planner'
+import type { ComputedPlan } from '../worker/planner'
 import { mostSteps } from './improver'
 import { useImprover } from './useImprover'
 import { PlanDrawer } from '../drawers/PlanDrawer'
@@ -17,7 +17,7 @@ import { PlanDrawer } from '../drawers/PlanDrawer'
 type Props = {
   /** The plan that is improved, with the changes that are not applied. */
   from: PlanModel
-  before: Pick<Previewed, 'late' | 'costs'>
+  before: Pick<ComputedPlan, 'late' | 'costs'>
   /** The plan as it is now, with the moves that were taken. */
   model: PlanModel
   facts: Facts

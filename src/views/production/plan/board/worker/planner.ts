@@ -1,4 +1,4 @@
-import { costsOf, effectOf, isCircle, lateOrders, type Preview } from '../../../../../planning/preview'
+import { costsOf, effectOf, isCircle, lateOrders, type PlanCosts } from '../../../../../planning/preview'
 import { projection, type Projection } from '../../../../../planning/build'
 import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import { digest } from '../../../../../planning/digest'
@@ -16,14 +16,12 @@ export type PlannerQuestion =
   /** The preview of some move of a card of the plan loaded last, one for each number. */
   | { kind: 'try'; id: number; trial: number }
 
-type Loaded = { times: PlanTimes; digest: string; late: number[]; costs: Preview['costs'] }
-
-/** A preview without its model and the moves of cards, which are large to hand over: the page makes them itself. */
-export type Previewed = Loaded & { orders: Preview['differences']['orders'] }
+/** A plan without its model and the moves of its orders and cards, which are large to hand over: the page makes them. */
+export type ComputedPlan = { times: PlanTimes; digest: string; late: number[]; costs: PlanCosts }
 
 export type PlannerAnswer =
-  | { kind: 'loaded'; id: number; plan: Loaded & { key: string } }
-  | { kind: 'previewed'; id: number; preview: Previewed }
+  | { kind: 'loaded'; id: number; plan: ComputedPlan & { key: string } }
+  | { kind: 'previewed'; id: number; preview: ComputedPlan }
   | { kind: 'refused'; id: number; refusal: Refusal }
   /** Asked about a plan that is none of those loaded last. */
   | { kind: 'stale'; id: number }
@@ -62,11 +60,11 @@ export function createPlanner() {
     if (!stored) return { kind: 'stale', id }
     const made = effectOf(stored.base.model, changes, stored.base)
     if ('refused' in made) return { kind: 'refused', id, refusal: made }
-    const { times, late, costs, orders } = made
+    const { times, late, costs } = made
     return {
       kind: 'previewed',
       id,
-      preview: { times, digest: digest(times), late, costs, orders },
+      preview: { times, digest: digest(times), late, costs },
     }
   }
 
@@ -77,7 +75,7 @@ export function createPlanner() {
     const [last] = loaded
     if (question.kind === 'try') {
       // Some moves are computed from nothing, which is to be quick for them too.
-      if (last) projection(last.base.model)
+      if (last && question.trial % 8 === 0) projection(last.base.model)
       return preview(id, last, last ? trialOf(last.base.model, question.trial) : [])
     }
     return preview(
