@@ -101,10 +101,13 @@ async function addLines(
 }
 
 /**
- * Makes of the demo company a plant with so many orders and machines: the first half of its steps in lanes as the engine
- * lays them out, the other half as backlog. Answers how many steps are in each.
+ * Makes of the demo company a plant with so many orders and machines: the first steps, this share of all, in lanes as the
+ * engine lays them out, the others as backlog. Answers how many steps are in each.
  */
-export async function buildPlant(client: pg.ClientBase, wishes: { orders: number; machines: number }) {
+export async function buildPlant(
+  client: pg.ClientBase,
+  wishes: { orders: number; machines: number; plannedShare: number },
+) {
   const db = queriesOf(client)
   const [plantId, { timezone }, { shifts }, now] = [
     await planSite(db, null),
@@ -118,7 +121,7 @@ export async function buildPlant(client: pg.ClientBase, wishes: { orders: number
   await addMachines(client, plantId, wishes.machines)
   await addOrders(client, wishes.orders)
   const all = (await planAhead(db, plantId, now, aheadDays)).toSorted((one, other) => one.start - other.start)
-  const planned = all.slice(0, Math.ceil(all.length / 2))
+  const planned = all.slice(0, Math.ceil(all.length * wishes.plannedShare))
   const windows = shiftWindows(now - 2 * dayMs, now + aheadDays * dayMs, shifts, timezone)
   await addLines(client, plantId, planned, windows)
   await keepLinesOfSteps(client)
