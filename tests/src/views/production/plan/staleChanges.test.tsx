@@ -9,11 +9,15 @@ import { operation, plan } from '../../../planning/plans'
 const hour = 3600
 const onBoth = { choices: [0, 1].map((machine) => ({ machine, perUnit: hour, setup: 0 })) }
 
-/** L1 and L2 in the lane of machine 1, as of a version of the plan. */
+/** L1, L2 and L3, which follows L1, in the lane of machine 1, as of a version of the plan. */
 const versionOf = (version: number) => ({
   ...plan(
-    ['L1', 'L2'].map((key) => operation(key, { ...onBoth, quantity: 1 })),
-    { lanes: [[0, 1], []] },
+    [
+      operation('L1', onBoth),
+      operation('L2', onBoth),
+      operation('L3', { ...onBoth, after: [{ operation: 0, share: 1, lag: 0 }] }),
+    ],
+    { lanes: [[0, 1, 2], []] },
   ),
   version,
 })
@@ -47,6 +51,30 @@ function boardOf() {
 }
 
 const toOther: PlanChange = { kind: 'place', key: 'L2', machine: 2, after: null }
+
+const behindWhatFollows: PlanChange = { kind: 'place', key: 'L1', machine: 1, after: 'L3' }
+
+describe('a card that is lifted over a place where it may not go', () => {
+  it('takes none of the changes before it back when it is put back', async () => {
+    const { result } = boardOf()
+    act(() => result.current.make(toOther))
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    act(() => result.current.setDraft(behindWhatFollows))
+    await waitFor(() => expect(result.current.draftRefusal).toMatchObject({ refused: 'circle' }))
+    act(() => result.current.setDraft(null))
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    expect(result.current.changes).toEqual([toOther])
+    expect(result.current.refused).toBeNull()
+  })
+
+  it('is refused when it is dropped there before the plan has been computed', async () => {
+    const { result } = boardOf()
+    act(() => result.current.make(toOther))
+    act(() => result.current.make(behindWhatFollows))
+    await waitFor(() => expect(result.current.refused).toMatchObject({ refused: 'circle' }))
+    expect(result.current.changes).toEqual([toOther])
+  })
+})
 
 describe('what is made on a plan that another one has replaced meanwhile', () => {
   it('a scenario that was asked for before the newer plan came is previewed on that one', async () => {

@@ -36,14 +36,15 @@ export function useEditing(base: ShownPlan | null, ask: PlannerAsk | null) {
   const isCurrent = unsaved !== null && unsaved.base === model
   const changes = useMemo(() => (unsaved ? changesOf(unsaved) : []), [unsaved])
   const requested = useMemo(() => (draft ? [...changes, draft] : changes), [changes, draft])
-  const { preview, refusal } = usePreview(isCurrent ? base : null, requested, ask)
+  const { preview, refused: refusedPreview } = usePreview(isCurrent ? base : null, requested, ask)
 
-  // A circle shows only when the times are computed: what was dropped and makes one is taken back.
+  // A circle shows only when the times are computed: what was dropped and makes one is taken back. What was lifted and put
+  // back where it was is none of the changes.
   useEffect(() => {
-    if (!refusal || draft) return
-    setRefused(refusal)
+    if (refusedPreview?.changes !== changes) return
+    setRefused(refusedPreview.refusal)
     setUnsaved((before) => before && withoutLast(before))
-  }, [refusal, draft])
+  }, [refusedPreview, changes])
 
   const make = useCallback(
     (...step: PlanChange[]) => {
@@ -109,7 +110,7 @@ export function useEditing(base: ShownPlan | null, ask: PlannerAsk | null) {
     /** Whether the preview is of these changes on the plan that is shown, as they can be applied. */
     isPreviewed: isCurrent && preview?.changes === changes,
     /** Why what is lifted may not go where it is. */
-    draftRefusal: draft ? refusal : null,
+    draftRefusal: draft && refusedPreview ? refusedPreview.refusal : null,
     refused,
     draft,
     setDraft,

@@ -18,11 +18,11 @@ export type PreviewedPlan = ComputedPlan & {
 
 export type PreviewState = {
   preview: PreviewedPlan | null
-  /** Why the plan refuses the changes asked about last. */
-  refusal: Refusal | null
+  /** Why the plan refuses the changes asked about last, and which these are. */
+  refused: { changes: readonly PlanChange[]; refusal: Refusal } | null
 }
 
-const none: PreviewState = { preview: null, refusal: null }
+const none: PreviewState = { preview: null, refused: null }
 
 /**
  * The effect of changes on a plan, as the worker computes it. One question is under way at a time; what was asked about
@@ -59,12 +59,15 @@ export function usePreview(
           }
           if (expected.current !== request) continue
           expected.current = null
-          if (answer.kind === 'refused') setState(({ preview }) => ({ preview, refusal: answer.refusal }))
+          if (answer.kind === 'refused') {
+            const refused = { changes: request.changes, refusal: answer.refusal }
+            setState(({ preview }) => ({ preview, refused }))
+          }
           if (answer.kind !== 'previewed') continue
           const model = applyChanges(request.base.model, request.changes)
           if ('refused' in model) continue
           const orders = orderDifferences(request.base, { model, times: answer.preview.times })
-          setState({ preview: { ...answer.preview, model, orders, changes: request.changes }, refusal: null })
+          setState({ preview: { ...answer.preview, model, orders, changes: request.changes }, refused: null })
         }
       } finally {
         isAsking.current = false
