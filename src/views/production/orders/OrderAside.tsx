@@ -20,6 +20,7 @@ const eventWords: Readonly<Record<string, string>> = {
   unreleased: t('moved the order back to Planned'),
   held: t('put the order on hold'),
   batch_added: t('added a batch'),
+  unkitted: t('took packs apart'),
 }
 
 type Happening = { key: string; at: string; who: string; what: string }

@@ -168,6 +168,11 @@ describe('beside the order', () => {
     expect(all).toHaveLength(16)
   })
 
+  it('beside the order says that packs were taken apart, not the order', () => {
+    const unkit = change('2026-11-19T09:00:00Z', { event: 'unkit', diff: null })
+    expect(happenings([], [unkit]).map(({ what }) => what)).toEqual(['took packs apart'])
+  })
+
   it('beside the order leaves out of the activity what only the plant itself keeps', () => {
     const stored = change('2026-11-19T16:24:00Z', { diff: { qty_bottled: [0, 120] } })
     expect(happenings([], [stored])).toEqual([])
