@@ -42,13 +42,11 @@ export function closedGate<F, E extends string>(
 }
 
 /**
- * Who opens a closed gate: "Opened by hplc tech or qa manager: Conclude"; an administrator may everything. What only
- * time opens says so.
+ * Who opens a closed gate: "Opened by hplc tech or qa manager: Conclude"; an administrator may everything, and is named
+ * where no one else may. What only time opens says so.
  */
-export const openerText = ({ roles, event }: Opener) =>
-  roles.length === 0
-    ? t('Opens by itself: {event}', { event })
-    : t('Opened by {roles}: {event}', {
-        roles: rolesInWords(roles.filter((role) => role !== 'admin')),
-        event,
-      })
+export function openerText({ roles, event }: Opener) {
+  if (roles.length === 0) return t('Opens by itself: {event}', { event })
+  const others = roles.filter((role) => role !== 'admin')
+  return t('Opened by {roles}: {event}', { roles: rolesInWords(others.length > 0 ? others : roles), event })
+}

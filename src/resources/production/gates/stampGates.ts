@@ -1,4 +1,5 @@
 import { supervisors } from '../../../machines/workflows/production/production_order_steps'
+import { rolesIn } from '../../../machines/workflows/sendersIn'
 import { t } from '../../../texts/texts'
 import type { EventName } from '../../kit/define/row'
 import { eventOf } from '../../kit/define/facets/event'
@@ -28,7 +29,7 @@ const stampsThere: StampGate<'lacks_stamps' | 'ready_at'> = {
 export const clockOver = () => t('The time to stamp these bottles is over (Excise Act, 2001, s. 158.46)')
 
 /** After their last day bottles are stamped no more; what was stamped before is still counted. */
-const stampBy: StampGate<'stamp_until'> = {
+const stampBy: StampGate<'area' | 'stamp_until'> = {
   name: 'stamp_by',
   label: () => t('Stamp by'),
   closes: ['start', 'resume'],
@@ -40,8 +41,8 @@ const stampBy: StampGate<'stamp_until'> = {
           since,
         }
       : null,
-  opens: () => ({
-    roles: ['planning', ...supervisors],
+  opens: ({ area }) => ({
+    roles: rolesIn(area, ['planning', ...supervisors]),
     event: eventOf(productionOrders, 'finish')?.label ?? 'finish',
   }),
 }

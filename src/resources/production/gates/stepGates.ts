@@ -3,6 +3,7 @@ import { laboratory } from '../../../machines/workflows/production/hplc_requests
 import { quality } from '../../../machines/workflows/inventory/lots'
 import { stopping } from '../../../machines/workflows/production/production_orders'
 import { supervisors } from '../../../machines/workflows/production/production_order_steps'
+import { rolesIn } from '../../../machines/workflows/sendersIn'
 import { t } from '../../../texts/texts'
 import { receivings } from '../../inventory/receiving/receivings'
 import { lots } from '../../inventory/stock/lots'
@@ -29,9 +30,12 @@ const by = <R extends AnyResource>(roles: readonly Role[], resource: R, event: E
   event: eventOf(resource, event)?.label ?? event,
 })
 
-const operators = ({ phase_roles }: StepFacts): Role[] => [...(phase_roles ?? []), ...supervisors]
+const operators = ({ area, phase_roles }: StepFacts): Role[] => [
+  ...(phase_roles ?? []),
+  ...rolesIn(area, supervisors),
+]
 
-type OrderFacts = Pick<StepFacts, 'number' | 'order_status' | 'hold_note' | 'held_at'>
+type OrderFacts = Pick<StepFacts, 'area' | 'number' | 'order_status' | 'hold_note' | 'held_at'>
 
 export const orderHeld: Gate<OrderFacts, StepEvent> = {
   name: 'order_held',
@@ -45,7 +49,7 @@ export const orderHeld: Gate<OrderFacts, StepEvent> = {
           since: held_at,
         }
       : null,
-  opens: () => by(stopping, productionOrders, 'resume'),
+  opens: ({ area }) => by(rolesIn(area, stopping), productionOrders, 'resume'),
 }
 
 /** A step behind the laboratory waits until a batch has passed. */

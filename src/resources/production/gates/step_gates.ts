@@ -55,6 +55,7 @@ type StepGates = Row<typeof stepGatesNow>
 export type StepFacts = Pick<
   StepGates,
   | keyof typeof stepFacts
+  | 'area'
   | 'number'
   | 'order_status'
   | 'hold_note'

@@ -84,6 +84,7 @@ it('a step of another phase opens with the buttons of what may be done', async (
 
 const down: StepFacts = {
   ...openGates,
+  area: 'production',
   number: 'PRO-00007',
   order_status: 'in_progress',
   hold_note: null,
