@@ -16,6 +16,7 @@ import {
 import { changedIn } from '../../../engine/hooks/changedIn'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { counted } from '../steps/chain'
 
 remembersVersions(stepGatesNow)
 
@@ -49,7 +50,14 @@ const stepMoved = changedIn<ProductionOrderStep>([
   'fill_signal',
   'label_due_at',
   'label_failed',
+  'seal_due_qty',
 ])
+
+const sealsDue = (step: ProductionOrderStep | null) =>
+  step !== null && step.seal_due_qty !== null && counted(step) >= step.seal_due_qty
+/** Packs that are counted close their step once a check of seals is due. */
+const gateOfStepMoved = (change: RowChange<ProductionOrderStep>) =>
+  stepMoved(change) || sealsDue(change.before) !== sealsDue(change.after)
 
 /** Open steps of an order as the unit knows them, or reads them once. */
 async function showOrder(
@@ -66,7 +74,7 @@ async function showOrder(
 
 // A step that moves on changes its own gates; one of the laboratory those of the steps behind it.
 onChanged(productionOrderSteps, async (unit, rows, changes) => {
-  const moved = rows.filter((_, place) => changes[place] && stepMoved(changes[place]))
+  const moved = rows.filter((_, place) => changes[place] && gateOfStepMoved(changes[place]))
   show(unit, moved)
   const tested = moved.filter(({ phase_code }) => phase_code === 'hplc')
   for (const id of new Set(tested.map((step) => step.production_order_id)))
@@ -106,7 +114,7 @@ onChanged(machines, async (unit, rows, changes) => {
     unit,
     sql`(s.machine_id = any(${ids}::bigint[]) or s.status = 'ready' and exists (select from machines m
       where m.id = any(${ids}::bigint[]) and m.phase_id = s.phase_id and not exists (select from machines e
-        where e.phase_id = m.phase_id and e.area = 'production' and e.is_active and e.id <> m.id and e.kind <> 'scale'
+        where e.phase_id = m.phase_id and e.is_active and e.id <> m.id and e.kind <> 'scale'
           and e.current_step_id is null and e.current_state not in ('down', 'maintenance'))))`,
   )
 })

@@ -20,6 +20,7 @@ const machineOf: Readonly<Record<string, string>> = {
   bottling: 'filler 1',
   labelling: 'labeler 1',
   stamping: 'stamper 1',
+  sealing: 'sealer 1',
 }
 
 /** What each event is sent with so that nothing but a gate could refuse it. */

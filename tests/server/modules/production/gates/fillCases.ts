@@ -1,32 +1,11 @@
 import { sql } from 'kysely'
 import { system } from '../../../../../server/engine/unitOfWork'
-import type { Role } from '../../../../../src/access'
-import type { EventName } from '../../../../../src/resources/kit/define/row'
 import { fillChecks } from '../../../../../src/resources/production/filling/fill_checks'
 import { machines } from '../../../../../src/resources/production/machines/machines'
-import type { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { weighBottles } from '../../../../fixtures/floor/weighBottles'
 import type { Plant } from '../../../../fixtures/plant'
 import type { WorkedPlant } from '../../../../fixtures/worked'
-
-export type Case = {
-  /** The step behind the gate, with what is sent to it. */
-  phase: string
-  event: EventName<typeof productionOrderSteps>
-  payload?: () => object
-  /** Closes the gate; answers the order and how its event opens it. */
-  close: () => Promise<{ order: number; open: () => Promise<unknown> }>
-  code: string
-  says: RegExp
-  /** Who opens it, as its refusal says. */
-  opens: string
-  /** It opens by itself: nothing is told, the screens look at the clock. */
-  byTime?: true
-  /** Its event ends the work that it closes. */
-  ends?: true
-  /** How the work is sent, where it is not by the usual way of its phase. */
-  work?: (order: number, roles?: Role[]) => Promise<unknown>
-}
+import type { Case } from './checkClosed'
 
 /** How often fillers are checked, in minutes. */
 export const checkEvery = (plant: Plant, minutes: number) =>

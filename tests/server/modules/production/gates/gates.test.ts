@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '../../../../../server/engine/unitOfWork'
-import type { Role } from '../../../../../src/access'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { closedGate } from '../../../../../src/resources/production/gates/gate'
-import { type StepFacts, stepGatesNow } from '../../../../../src/resources/production/gates/step_gates'
 import { stepGates } from '../../../../../src/resources/production/gates/stepGates'
 import { machines } from '../../../../../src/resources/production/machines/machines'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
-import { walkClosed } from './closedFor'
-import { type Case, checkEvery, fillCases } from './fillCases'
+import { type Case, checkClosed, factsOf, position, sentOf } from './checkClosed'
+import { checkEvery, fillCases } from './fillCases'
 import { labelCases } from './labelCases'
 import { stampCases } from './stampCases'
 import { emptyTanks, keepTanksClean, otherFamily, tankCases } from './tankCases'
@@ -179,52 +177,16 @@ const cases: Readonly<Record<string, Case>> = {
   ...tankCases(() => worked),
 }
 
-/** What the console knows of the gates of a step, and since which position of the feed. */
-const factsOf = async (id: number) => plant.as(system, (unit) => unit.find(stepGatesNow, { id }))
-const position = async () =>
-  (await plant.pool.query<{ position: number }>('select position from feed')).rows[0]?.position ?? 0
-const sentOf = async (id: number, since: number) =>
-  (
-    await plant.pool.query<{ row: StepFacts | null }>(
-      `select "row" from changes where table_name = 'step_gates' and row_id = $1 and position > $2 order by position`,
-      [id, since],
-    )
-  ).rows
-
 describe('gates', () => {
   it('every gate of a step has its case', () => {
-    // Packs alone are sealed: the gate of their seals has its case with them.
+    // Packs alone are sealed: the gate of their seals has its case among those of packs.
     const here = stepGates.map(({ name }) => name).filter((name) => name !== 'seal_checked')
     expect(Object.keys(cases).toSorted()).toEqual(here.toSorted())
   })
 
   it.each(Object.entries(cases))(
     'the gate %s refuses everybody until its event opens it, and tells it live',
-    async (gate, { phase, event, payload, close, code, says, opens, byTime, ends, work }) => {
-      const { order, open } = await close()
-      const send = (roles?: Role[]) =>
-        work ? work(order, roles) : plant.work(order, phase, event, payload?.(), roles)
-      const { id, phase_roles: operators } = await plant.step(order, phase)
-      for (const role of [operators?.[0] ?? 'admin', 'supervisor_production', 'admin'] satisfies Role[]) {
-        const refusal = await refusalOf(send([role]))
-        expect(refusal, role).toMatchObject({ code, data: { gate, opens } })
-        expect(refusal.data?.text).toMatch(says)
-      }
-      // For every role and in every status of the step. Bottles are stamped on stamping orders, by stampers alone.
-      const { others, byGate } = await walkClosed(plant, gate, id)
-      expect(others).toEqual([])
-      if (phase !== 'stamping') expect(byGate).toBeGreaterThan(0)
-      const [facts] = await factsOf(id)
-      expect(facts && closedGate(stepGates, facts, event, plant.time())).toMatchObject({
-        gate,
-        code,
-      })
-      const since = await position()
-      await open()
-      const last = byTime ? facts : (await sentOf(id, since)).at(-1)?.row
-      expect(last && closedGate(stepGates, last, event, plant.time())).toBeNull()
-      if (!ends) await send()
-    },
+    async (gate, one) => checkClosed(plant, gate, one),
   )
 
   it('no batch is begun in a tank with liquid of another one, and one that is bottled gives it free, live', async () => {
@@ -244,9 +206,9 @@ describe('gates', () => {
         opens: 'Opened by bottler, supervisor batcher or supervisor production: Finish',
       },
     })
-    const since = await position()
+    const since = await position(plant)
     await plant.work(first, 'bottling', 'finish', { qty_good: 1050 })
-    const last = (await sentOf(id, since)).at(-1)?.row
+    const last = (await sentOf(plant, id, since)).at(-1)?.row
     expect(last && closedGate(stepGates, last, 'start', plant.time())).toBeNull()
     await plant.work(order, 'batching', 'start', tank())
   })
@@ -255,7 +217,7 @@ describe('gates', () => {
     const resize = (capacity_ml: number) =>
       plant.as(system, (unit) => unit.update(machines, plant.floor['tank 2'] ?? 0, { capacity_ml }))
     const named = async (order: number) =>
-      (await factsOf((await plant.step(order, 'batching')).id))[0]?.gate_machine
+      (await factsOf(plant, (await plant.step(order, 'batching')).id))[0]?.gate_machine
     await keepTanksClean(plant, true)
     await emptyTanks(plant)
     await resize(100_000)

@@ -2,8 +2,9 @@ import { system } from '../../../../../server/engine/unitOfWork'
 import { recordLabelCheck } from '../../../../../server/modules/production/labelChecks/labelChecks'
 import { labelChecks } from '../../../../../src/resources/production/labelChecks/label_checks'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
+import type { Role } from '../../../../../src/access'
 import type { WorkedPlant } from '../../../../fixtures/worked'
-import type { Case } from './fillCases'
+import type { Case } from './checkClosed'
 
 /** An order that is being labelled, with labels that are checked. */
 async function labelled({ plant, started }: WorkedPlant) {
@@ -15,8 +16,14 @@ async function labelled({ plant, started }: WorkedPlant) {
   return { order, id }
 }
 
-const check = async ({ plant }: WorkedPlant, step_id: number, wrong_items: ('position' | 'product')[] = []) =>
-  plant.as(await plant.person('labeler'), (unit) =>
+/** The first label of a step on the screen, right or with items that are wrong. */
+export const check = async (
+  { plant }: WorkedPlant,
+  step_id: number,
+  wrong_items: ('position' | 'product')[] = [],
+  who: Role = 'labeler',
+) =>
+  plant.as(await plant.person(who), (unit) =>
     recordLabelCheck(unit, {
       step_id,
       product_stamping_order_id: null,
@@ -30,6 +37,13 @@ const check = async ({ plant }: WorkedPlant, step_id: number, wrong_items: ('pos
       fail_note: null,
     }),
   )
+
+/** Quality says what became of what was labelled wrongly. */
+export const resolve = async ({ plant }: WorkedPlant, id: number) => {
+  const quality = await plant.person('qa_manager')
+  const resolution = 'Labelled again'
+  return plant.as(quality, (unit) => unit.fire(labelChecks, id, 'resolve', { resolution }, quality))
+}
 
 /** The gates of labels, each with how it closes and opens. */
 export const labelCases = (worked: () => WorkedPlant): Record<string, Case> => ({
@@ -58,13 +72,7 @@ export const labelCases = (worked: () => WorkedPlant): Record<string, Case> => (
       const quality = await plant.person('qa_manager')
       // Who takes the block away does not take the gate away.
       await plant.as(quality, (unit) => unit.fire(productionOrderSteps, id, 'unblock', {}, quality))
-      return {
-        order,
-        open: () =>
-          plant.as(quality, (unit) =>
-            unit.fire(labelChecks, failed.id, 'resolve', { resolution: 'Labelled again' }, quality),
-          ),
-      }
+      return { order, open: () => resolve(worked(), failed.id) }
     },
   },
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { system } from '../../../../../server/engine/unitOfWork'
 import type { Role } from '../../../../../src/access'
+import type { PlantArea } from '../../../../../src/resources/production/flows/plantArea'
 import { reels } from '../../../../../src/resources/production/stamps/reels'
 import type { WorkedPlant } from '../../../../fixtures/worked'
-import type { Case } from './fillCases'
+import type { Case } from './checkClosed'
 
 /** An order whose first bottles are at the stampers. */
 async function atStampers({ plant, started }: WorkedPlant) {
@@ -15,13 +16,13 @@ async function atStampers({ plant, started }: WorkedPlant) {
 }
 
 /** Begins the stamping order of the step with a reel, of its jurisdiction if there is one: who may not is a stamper too. */
-const startOrder =
-  (worked: () => WorkedPlant) =>
+export const startOrder =
+  (worked: () => WorkedPlant, stamper = 'stamper 1', area: PlantArea = 'production') =>
   async (order: number, roles: Role[] = []) => {
     const { plant } = worked()
-    const machine = await plant.stamping.stampingMachine(plant.floor['stamper 1'] ?? 0)
+    const machine = await plant.stamping.stampingMachine(plant.floor[stamper] ?? 0)
     const { id } = await plant.stamping.orderOf((await plant.step(order, 'stamping')).id)
-    const there = await plant.as(system, (unit) => unit.find(reels, { status: 'available' }))
+    const there = await plant.as(system, (unit) => unit.find(reels, { status: 'available', area }))
     const reel = there.find(({ jurisdiction }) => jurisdiction === 'ON') ?? there[0]
     const payload = {
       stamping_machine_id: machine.id,
@@ -35,10 +36,11 @@ const startOrder =
   }
 
 /** A reel that two persons counted. */
-async function approvedReel({ plant }: WorkedPlant) {
+export async function approvedReel({ plant }: WorkedPlant, area: PlantArea = 'production') {
   const [keeper, other] = [await plant.person('stamp_inventory'), await plant.person('manager')]
   const counted_qty = 500
   const { id } = await plant.make(keeper, reels, {
+    area,
     jurisdiction: 'ON',
     serial_mode: 'serial_range',
     serial_prefix: 'G',

@@ -6,7 +6,7 @@ import { products } from '../../../../../src/resources/inventory/products/produc
 import { build } from '../../../../fixtures/build'
 import type { Plant } from '../../../../fixtures/plant'
 import type { WorkedPlant } from '../../../../fixtures/worked'
-import type { Case } from './fillCases'
+import type { Case } from './checkClosed'
 
 /** Whether the plant asks for clean tanks. */
 export const keepTanksClean = (plant: Plant, isOn: boolean) =>
