@@ -1,49 +1,41 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../../../../src/access'
+import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
+import { type LabelledLine, labelledLine } from '../../../../fixtures/floor/labelledLine'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { startServer, type TestNode } from '../../../../harness/server'
 
-let node: TestNode
-let worked: WorkedPlant
-let stepId: number
-let orderId: number
-
-beforeAll(async () => {
-  node = await startServer()
-  worked = await workedPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
-  const { plant } = worked
-  await sql`update flow_actions a set requires_label_check = true from phases p
-    where p.id = a.phase_id and p.code = 'labelling'`.execute(node.db)
-  await sql`update products set barcode = '628123400017', label_code = 'L-1' where sku = 'MANGO-12-30-ON'`.execute(
-    node.db,
-  )
-  orderId = await worked.started(500)
-  await plant.work(orderId, 'bottling', 'report', { qty_good: 500 })
-  stepId = (await plant.step(orderId, 'labelling')).id
-  await plant.work(orderId, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
-})
-afterAll(async () => {
-  await worked.plant.close()
-  await node.stop()
-})
-
-const stepNow = () => worked.plant.step(orderId, 'labelling')
-const report = (qty: number) => worked.plant.work(orderId, 'labelling', 'report', { qty_good: qty })
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: { code: string }) => error.code,
   )
 const seen = ['product', 'strength', 'lot_printed']
-const check = async (body: object, role: Parameters<TestNode['as']>[0] = 'labeler') =>
-  (await node.as(role)).post('/production/label_checks', {
-    step_id: stepId,
-    checkpoint: 'hourly',
-    items: seen,
-    ...body,
+
+describe.each(plantAreas)('labels of a step of %s', (area) => {
+  let node: TestNode
+  let worked: WorkedPlant
+  let line: LabelledLine
+
+  beforeAll(async () => {
+    node = await startServer()
+    worked = await workedPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
+    line = await labelledLine(worked, area)
+  })
+  afterAll(async () => {
+    await worked.plant.close()
+    await node.stop()
   })
 
-describe('labels of a step', () => {
+  const report = (qty: number) => line.report(qty)
+  const check = async (body: object, role: Role = line.role) =>
+    (await node.as(role)).post('/production/label_checks', {
+      step_id: line.step,
+      checkpoint: 'hourly',
+      items: seen,
+      ...body,
+    })
+
   it('nothing is counted before the label of the start passed, and the first check is the one of the start', async () => {
     expect(await refused(report(10))).toBe('label_check_required')
     expect(await check({})).toMatchObject({ http: 422, data: { checkpoint: expect.anything() } })
@@ -58,7 +50,7 @@ describe('labels of a step', () => {
     })
     expect(passed).toMatchObject({ http: 201, data: { status: 'passed', failed_items: [] } })
     await report(10)
-    expect(Date.parse((await stepNow()).label_due_at ?? '')).toBeGreaterThan(
+    expect(Date.parse((await line.now()).label_due_at ?? '')).toBeGreaterThan(
       Date.parse('2026-11-21T13:59:00Z'),
     )
   })
@@ -77,19 +69,19 @@ describe('labels of a step', () => {
       fail_note: 'Roll of 6 mg',
     })
     expect(failed).toMatchObject({ data: { status: 'failed', failed_items: ['product', 'upc'] } })
-    expect(await stepNow()).toMatchObject({ status: 'blocked', block_code: 'label_check_failed' })
+    expect(await line.now()).toMatchObject({ status: 'blocked', block_code: 'label_check_failed' })
     const path = `/production/label_checks/${failed.data.id}/resolve`
     const act = {
       version: failed.data.version,
       resolution: 'The roll was changed, 20 bottles labelled again',
     }
-    expect(await (await node.as('labeler')).post(path, act)).toMatchObject({ http: 403 })
+    expect(await (await node.as(line.role)).post(path, act)).toMatchObject({ http: 403 })
     expect(await (await node.as('qa_manager')).post(path, act)).toMatchObject({
       http: 200,
       data: { status: 'resolved' },
     })
-    expect(await stepNow()).toMatchObject({ status: 'paused', label_failed: null })
-    await worked.plant.work(orderId, 'labelling', 'resume')
+    expect(await line.now()).toMatchObject({ status: 'paused', label_failed: null })
+    await line.resume()
     expect(await refused(report(10))).toBe('label_check_required')
     await check({ checkpoint: 'roll_change' })
     await report(10)
@@ -100,7 +92,7 @@ describe('labels of a step', () => {
     expect(await check({}, 'transfer')).toMatchObject({ http: 201 })
     expect(await check({ step_id: null })).toMatchObject({ http: 422, data: { step_id: expect.anything() } })
     expect(await check({ step_id: 999_999 })).toMatchObject({ http: 404 })
-    const demands = await (await node.as('labeler')).get(`/production/label_demands?step_id=${stepId}`)
+    const demands = await (await node.as(line.role)).get(`/production/label_demands?step_id=${line.step}`)
     expect(demands.data).toMatchObject({
       upc: '628123400017',
       label_code: 'L-1',
@@ -108,7 +100,7 @@ describe('labels of a step', () => {
       is_started: 1,
     })
     expect(
-      await (await node.as('planning')).get(`/production/label_demands?step_id=${stepId}`),
+      await (await node.as('planning')).get(`/production/label_demands?step_id=${line.step}`),
     ).toMatchObject({
       http: 403,
     })
