@@ -6,11 +6,14 @@ import { reelAdjustments } from '../../../../../src/resources/production/stamps/
 import { reels } from '../../../../../src/resources/production/stamps/reels'
 import { Refused } from '../../../../../server/engine/errors'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { type PlantArea, plantAreas } from '../../../../../src/resources/production/flows/plantArea'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { openStampRoom, type StampRoom } from '../../../../fixtures/floor/stampRoom'
 
 let room: StampRoom
 beforeAll(async () => {
   room = await openStampRoom()
+  room.plant.floor['pack stamper'] = (await packRoomOf(room.plant)).stamper
 })
 afterAll(() => room?.plant.close())
 
@@ -49,11 +52,16 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const at = <T>(list: readonly T[], index: number) => list[index % Math.max(1, list.length)]
 
+const stamperIn: Readonly<Record<PlantArea, string>> = { production: 'stamper 1', assembly: 'pack stamper' }
+
 /** One act of a history; what is refused changes nothing. */
 async function perform(id: number, sessions: Session[], one: Act) {
   const { applied, damaged, missing, which, qty, kind } = one
   const by = at<Actor>([room.people.keeper, room.people.other, room.people.manager], one.who) ?? system
-  if (one.what === 'stamp') sessions.push(await room.stamped(id, { applied, damaged, missing }))
+  if (one.what === 'stamp') {
+    const { area } = await room.get(id)
+    sessions.push(await room.stamped(id, { applied, damaged, missing }, [], stamperIn[area]))
+  }
   const session = at(sessions, which)
   if (one.what === 'correct' && session) await room.corrected(id, session, { applied, damaged, missing })
   if (one.what === 'ask')
@@ -166,7 +174,7 @@ const putBack: Act[] = [
   { ...step, what: 'decide', who: 2 },
 ]
 
-describe('histories of reels', () => {
+describe.each(plantAreas)('histories of reels of %s', (area) => {
   it.each([
     ['serial_range', {}],
     ['count_only', { first_serial: null, last_serial: null }],
@@ -175,7 +183,7 @@ describe('histories of reels', () => {
     async (serial_mode, more) => {
       await fc.assert(
         fc.asyncProperty(history, async (acts) => {
-          const { id } = await room.received({ quantity: 200, serial_mode, ...more })
+          const { id } = await room.received({ area, quantity: 200, serial_mode, ...more })
           const sessions: Session[] = []
           for (const one of acts)
             try {
@@ -193,7 +201,7 @@ describe('histories of reels', () => {
   )
 
   it('two people who take stamps of one reel at once take different ones, or one of them none', async () => {
-    const { id } = await room.received({ quantity: 1_000 })
+    const { id } = await room.received({ area, quantity: 1_000 })
     await Promise.allSettled(
       Array.from({ length: 8 }, () => room.adjusted({ reel_id: id, kind: 'lost', qty: 10 })),
     )

@@ -6,12 +6,16 @@ import { productStampingOrders } from '../../../../../src/resources/production/s
 import { reelAdjustments } from '../../../../../src/resources/production/stamps/reel_adjustments'
 import { Refused } from '../../../../../server/engine/errors'
 import { runUnit, system } from '../../../../../server/engine/unitOfWork'
+import { type PlantArea, plantAreas } from '../../../../../src/resources/production/flows/plantArea'
+import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { inventoryAt, returnAt, stampMonths } from '../../../../fixtures/floor/stampMonths'
 import { openUnstampedStock, type UnstampedStock } from '../../../../fixtures/floor/unstampedStock'
 
 let shop: UnstampedStock
+let room: Awaited<ReturnType<typeof packRoomOf>>
 beforeAll(async () => {
   shop = await openUnstampedStock(20_000)
+  room = await packRoomOf(shop.plant)
 })
 afterAll(() => shop.plant.close())
 
@@ -28,9 +32,30 @@ function nextMonth() {
   shop.plant.setTime(new Date(Date.UTC(year, month, 1, 13)).toISOString())
 }
 
-/** Stamps bottles; late, the screen was cut off and sends in the morning what ended the evening before. */
-async function stamp({ qty }: Act, isLate: boolean) {
-  const { id, first } = await shop.running(qty + 2, 100)
+/** Packs of three pods each on a stamper, with a reel of their area on. */
+async function runningPacks(qty: number) {
+  const { plant } = shop
+  const components = await room.stocked(qty)
+  const today = plant.time().slice(0, 10)
+  const order = await room.released(qty, { planned_on: today, due_on: today })
+  await room.seal(order, components)
+  await room.send(order, 'sealing', 'finish', { qty_good: qty })
+  const { id } = await plant.stamping.orderOf((await plant.step(order, 'stamping')).id)
+  const reel = await room.reel(100)
+  await plant.stamping.send(id, 'start', {
+    stamping_machine_id: (await plant.stamping.stampingMachine(room.stamper)).id,
+    reel_id: reel.id,
+    printed_serial: reel.first_serial,
+    older_reel_reason: 'Test',
+  })
+  return { id, first: Number(reel.first_serial) }
+}
+
+const running = { production: (qty: number) => shop.running(qty, 100), assembly: runningPacks }
+
+/** Stamps bottles or packs; late, the screen was cut off and sends in the morning what ended the evening before. */
+async function stamp(area: PlantArea, { qty }: Act, isLate: boolean) {
+  const { id, first } = await running[area](qty + 2)
   const actedAt = new Date(Date.parse(shop.plant.time()) - 12 * 3_600_000).toISOString()
   if (isLate)
     await sql`update stamping_logs set started_at = ${actedAt}::timestamptz where status = 'open'`.execute(
@@ -116,8 +141,8 @@ async function freeze() {
   if (open) await plant.as(keeper, (unit) => unit.fire(exciseReturns, open.id, 'freeze', {}, keeper))
 }
 
-async function perform(one: Act) {
-  if (one.what === 'stamp' || one.what === 'stamp late') return stamp(one, one.what === 'stamp late')
+async function perform(area: PlantArea, one: Act) {
+  if (one.what === 'stamp' || one.what === 'stamp late') return stamp(area, one, one.what === 'stamp late')
   if (one.what === 'correct') return correct(one)
   if (one.what === 'lose') return adjust(one, 'lost')
   if (one.what === 'send back') return adjust(one, 'returned_to_issuer')
@@ -126,9 +151,9 @@ async function perform(one: Act) {
 }
 
 /** What is refused changes nothing; anything else is no answer. */
-const attempt = async (one: Act) => {
+const attempt = async (area: PlantArea, one: Act) => {
   try {
-    await perform(one)
+    await perform(area, one)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
   }
@@ -151,23 +176,34 @@ async function assertAmendments(returnOf: (month: string) => string[]) {
     ).toEqual(returnOf(month))
 }
 
-it('after any history, late and corrected in later months too, inventory and return are what was written adds up to', async () => {
-  const { pool } = shop.plant
-  await stamp({ what: 'stamp', which: 0, qty: 10 }, false)
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (acts) => {
-      for (const one of acts) await attempt(one)
-      nextMonth()
-      await attempt({ what: 'stamp late', which: 0, qty: 5 })
-      await attempt({ what: 'correct', which: 0, qty: 1 })
-      const { inventory, returnOf, days } = await stampMonths(pool)
-      const today = shop.plant.time().slice(0, 10)
-      for (const day of [...days.slice(-6), today])
-        expect(await inventoryAt(pool, day), day).toEqual(inventory(day))
-      for (const month of new Set([...days, today].map((day) => day.slice(0, 7))))
-        expect(await returnAt(pool, month), month).toEqual(returnOf(month))
-      await assertAmendments(returnOf)
-    }),
-    { numRuns: 5, endOnFailure: true },
-  )
-})
+it.each(plantAreas)(
+  'after any history of stamping in %s, late and corrected in later months too, inventory and return are what was written adds up to',
+  async (area) => {
+    const { pool } = shop.plant
+    await stamp(area, { what: 'stamp', which: 0, qty: 10 }, false)
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (acts) => {
+        for (const one of acts) await attempt(area, one)
+        nextMonth()
+        await attempt(area, { what: 'stamp late', which: 0, qty: 5 })
+        await attempt(area, { what: 'correct', which: 0, qty: 1 })
+        const { inventory, returnOf, days } = await stampMonths(pool)
+        const today = shop.plant.time().slice(0, 10)
+        for (const day of [...days.slice(-6), today])
+          expect(await inventoryAt(pool, day), day).toEqual(inventory(day))
+        for (const month of new Set([...days, today].map((day) => day.slice(0, 7))))
+          expect(await returnAt(pool, month), month).toEqual(returnOf(month))
+        await assertAmendments(returnOf)
+      }),
+      { numRuns: 5, endOnFailure: true },
+    )
+    // None of it holds because nothing was stamped.
+    const { rows } = await pool.query<{ sessions: number; duty: number }>(
+      `select count(*)::int as sessions, sum(l.duty_amount)::float8 as duty from stamping_logs l
+     join reels r on r.id = l.reel_id and r.area = $1 where l.applied_qty > 0`,
+      [area],
+    )
+    expect(rows[0]?.sessions).toBeGreaterThan(5)
+    expect(rows[0]?.duty).toBeGreaterThan(0)
+  },
+)
