@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refused } from '../../../../../server/engine/errors'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
+import { reportBrands } from '../../../../fixtures/returns/reportedBrands'
 import { type Dock, openDock } from '../../../../fixtures/shipments/dock'
 
 let dock: Dock
@@ -10,6 +11,7 @@ let room: Awaited<ReturnType<typeof packRoomOf>>
 beforeAll(async () => {
   dock = await openDock()
   room = await packRoomOf(dock.plant)
+  await dock.plant.as(dock.plant.admin, reportBrands)
 })
 afterAll(() => dock.close())
 
@@ -131,4 +133,9 @@ it('after any history of stamping, cartoning, moving, taking apart and loading t
     }),
     { numRuns: 4, endOnFailure: true, examples: [[whole]] },
   )
+  // None of it holds because nothing left.
+  const { rows } = await dock.plant.pool.query<{ left: number }>(
+    `select coalesce(sum(qty_shipped), 0)::int as left from production_orders where area = 'assembly'`,
+  )
+  expect(rows[0]?.left).toBeGreaterThan(0)
 }, 300_000)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
+import { reportBrands } from '../../../../fixtures/returns/reportedBrands'
 import { type Dock, openDock } from '../../../../fixtures/shipments/dock'
 
 let dock: Dock
@@ -9,6 +10,7 @@ let order: number
 beforeAll(async () => {
   dock = await openDock()
   room = await packRoomOf(dock.plant)
+  await dock.plant.as(dock.plant.admin, reportBrands)
 })
 afterAll(() => dock.close())
 
@@ -54,6 +56,39 @@ describe('packs that leave', () => {
       [{ seal_number: 'S-1' }, { carrier_id: 'requiredif' }],
     ] as const)
       expect(await dock.fire(shipment, 'ship', given)).toMatchObject({ http: 422, data: lacking })
+  })
+
+  it('a shipment leaves only with the packs that its packing list says: a pack fewer, a pack more or another lot is refused', async () => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id::int from shipments where area = 'assembly' and status = 'loading'`.execute(dock.db)
+    const shipment = rows[0]?.id ?? 0
+    const { allocation_id: list } = await dock.at(shipment)
+    const ship = async () => (await dock.fire(shipment, 'ship', dock.onTruck)).message
+    const promise = (change: ReturnType<typeof sql>) =>
+      sql`update stock_reservations set ${change} where source_type = 'allocation_lines' and source_id = ${list}`.execute(
+        dock.db,
+      )
+    for (const more of [-1, 1]) {
+      await promise(sql`qty = qty + ${more}`)
+      expect(await ship()).toBe('lines_differ')
+      await promise(sql`qty = qty - ${more}`)
+    }
+    const levels = await sql<{ own: number; other: number }>`select r.level_id::int as own, v.id::int as other
+      from stock_reservations r join stock_levels o on o.id = r.level_id join stock_levels v on v.lot_id <> o.lot_id
+      where r.source_type = 'allocation_lines' and r.source_id = ${list} limit 1`.execute(dock.db)
+    const { own = 0, other = 0 } = levels.rows[0] ?? {}
+    expect(other).toBeGreaterThan(0)
+    await promise(sql`level_id = ${other}`)
+    expect(await ship()).toBe('lines_differ')
+    await promise(sql`level_id = ${own}`)
+
+    expect(await dock.at(shipment)).toMatchObject({ status: 'loading' })
+    expect(await dock.bottlesIn(room.pack.id)).toEqual({ 'STAGE-1': 48 })
+    expect(await ship()).toBe('')
+    expect(await dock.at(shipment)).toMatchObject({ status: 'shipped', units: 48 })
+    expect(await dock.bottlesIn(room.pack.id)).not.toHaveProperty('STAGE-1')
+    expect(await dock.faults()).toEqual([])
   })
 
   it('a lot of pods is in these cartons, on these skids, at this customer, and in no others', async () => {
