@@ -5,6 +5,7 @@ import { addCartons } from '../carriers/cartons'
 import { type DemoOrder, type Floor, statusOf, type WrittenOrder } from '../orders/floor'
 import type { Writing } from '../company/writing'
 import type { DemoMachine } from '../orders/machines'
+import { addLabelChecks } from '../orders/labelChecks'
 import { addOrders, type Ahead } from '../orders/plantHistory'
 import { addSkids } from '../carriers/skids'
 import { addTransfers } from '../carriers/transfers'
@@ -19,8 +20,8 @@ import { runPacks, waitingPacks } from './packs'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Orders of the last weeks, those that run now and those that wait for a sealer. */
-const many = { past: 112, running: 5, released: 3 }
+/** Orders of the last weeks, those of them that leave today, those that run now and those that wait for a sealer. */
+const many = { past: 112, atDock: 3, running: 5, released: 3 }
 const days = 45
 /** What the packs of an order are worth at most by their list price, so that one customer takes them all. */
 const mostWorth = 70_000
@@ -40,6 +41,8 @@ type StockOptions = {
   buyers: Buyers
   sellers: readonly number[]
   pickers: readonly number[]
+  /** Who says what becomes of wrong labels. */
+  reviewer: number
 }
 
 /** The orders of assembly up to now: arrivals come closer at the end, until as many run as a day has. */
@@ -57,6 +60,10 @@ function pastPacks({ writing, machines, bottles, crew }: Options): DemoOrder[] {
   }
   const begins = open.open(now - (days - 1) * day)
   for (let at = 0; at < many.past; at++) run(open.after(begins, (at * (days - 2) * 16) / many.past))
+  // The last that left leave today: they are at the dock.
+  const endOf = ({ steps }: DemoOrder) => steps.find(({ phase }) => phase === 'shipping')?.work?.end ?? 0
+  for (const { steps } of orders.toSorted((one, other) => endOf(other) - endOf(one)).slice(0, many.atDock))
+    for (const step of steps) if (step.phase === 'shipping') step.work = null
   const runs = () => orders.filter((order) => statusOf(order) === 'in_progress').length
   for (let minutes = 720; minutes > 30 && runs() < many.running; minutes -= 45)
     run(open.open(now - minutes * 60_000))
@@ -100,6 +107,9 @@ export function addPackHistory(options: Options & StockOptions): {
       lot_rule: 'fefo',
       consumed_at_phase_id: phases.get('sealing'),
     })
+  const stepIds = new Map(written.flatMap((one) => [...one.stepIds]))
+  const started = written.map(({ order }) => order)
+  addLabelChecks(to, started, stepIds, { now, quality: options.reviewer })
   addPackStock(writing, written, options)
   return { written, machines }
 }

@@ -6,24 +6,19 @@ import type { Shipment } from '../stock/stockSold'
 import { iso, lineSums } from '../trade/allocationRows'
 import { shippedAllocations } from '../trade/allocationsShipped'
 import { addShippedSales, type Buyers, type ShippedSale } from '../trade/sales'
-import { leftAfter, type ShipmentLine, shipmentWriter } from '../trade/shipments'
+import { leftAfter, shipmentWriter } from '../trade/shipments'
 import type { PackEntry } from './packLots'
+import { addPacksAtDock } from './packsAtDock'
+import { type DockOptions, linesOf, receivedAt, type StoredPacks } from './storedPacks'
 
 const minuteMs = 60_000
 /** Chains take packs of so much at most by their list price, distributors all of an order. */
 const chainsMost = 45_000
 
-type Options = {
-  ledger: DemoLedger
-  buyers: Buyers
-  sellers: readonly number[]
-  pickers: readonly number[]
-  plantId: number
-  now: number
-}
+type Options = DockOptions & { buyers: Buyers }
 
-/** Packs of an order that left: from when to when, with its skids. */
-type Leaving = { entry: PackEntry; packs: DemoRow; skids: readonly DemoRow[]; shipment: Shipment }
+/** Packs of an order that left: from when to when. */
+type Leaving = StoredPacks & { shipment: Shipment }
 
 /** Packs that left went to distributors and chains, skid by skid, each order with a packing list and a shipment of its own. */
 export function addPackShipments(to: Tables, entries: readonly PackEntry[], options: Options) {
@@ -72,27 +67,28 @@ export function addPackShipments(to: Tables, entries: readonly PackEntry[], opti
     ]
   }
 
-  const leaving = entries.flatMap((entry): Leaving[] => {
+  const stored = entries.flatMap((entry): StoredPacks[] => {
     const { order, id, packs } = entry
-    const work = order.steps.find(({ phase }) => phase === 'shipping')?.work
     const product = products.get(order.bottle.id)
     const on = [...(skidsOf.get(id) ?? [])].flatMap((skid) => skids.get(skid) ?? [])
     const qty = on.reduce((sum, { units }) => sum + Number(units), 0)
     const among = product ? taking(product, qty) : []
     const lane = chance.pick(lanes).id
-    if (!work || !packs || !product || on.length === 0 || among.length === 0) return []
-    const received = order.steps.find(({ phase }) => phase === 'transfer')?.work?.end ?? 0
+    if (receivedAt(entry) === null || !packs || !product || on.length === 0 || among.length === 0) return []
+    return [{ entry, packs, product, skids: on, qty, customer: chance.pick(among), lane }]
+  })
+
+  const leaving = stored.flatMap((one): Leaving[] => {
+    const { entry, packs, product, skids: on, qty, customer, lane } = one
+    const work = entry.order.steps.find(({ phase }) => phase === 'shipping')?.work
+    if (!work) return []
+    const received = receivedAt(entry) ?? 0
     const pickedAt = Math.max(received + minuteMs, work.logs[0]?.at ?? work.end)
     const shippedAt = Math.max(pickedAt + 10 * minuteMs, work.end)
     const movements = posted(packs, on, lane, [pickedAt, shippedAt])
     for (const skid of on) Object.assign(skid, { status: 'shipped', bin_id: lane })
     const lines = [{ product, qty, movements }]
-    return [
-      {
-        ...{ entry, packs, skids: on },
-        shipment: { customer: chance.pick(among), pickedAt, shippedAt, lane, lines },
-      },
-    ]
+    return [{ ...one, shipment: { customer, pickedAt, shippedAt, lane, lines } }]
   })
 
   const shipments = leaving.map(({ shipment }) => shipment)
@@ -101,6 +97,8 @@ export function addPackShipments(to: Tables, entries: readonly PackEntry[], opti
   const sums = lineSums(to)
   for (const { sale } of shipped) Object.assign(sale, saleShares(sums(sale)))
   write(to, { leaving, shipped, pickers, now })
+  const atDock = stored.filter((one) => !leaving.some(({ entry }) => entry === one.entry))
+  addPacksAtDock(to, atDock, { ledger, sellers, pickers, plantId, now })
 }
 
 type Written = {
@@ -117,19 +115,11 @@ function write(to: Tables, { leaving, shipped, pickers, now }: Written) {
   const saleOf = new Map(shipped.map(({ sale, shipment }) => [shipment, sale]))
   const logs = grouped(to.rows('production_logs'), ({ step_id }) => Number(step_id))
   const add = shipmentWriter(to, 'assembly')
-  for (const { entry, packs, skids, shipment } of leaving) {
+  for (const one of leaving) {
+    const { entry, skids, shipment } = one
     const list = lists.get(saleOf.get(shipment)?.id ?? 0)
     if (!list) continue
-    const grams = Number(shipment.lines[0]?.product.gross_weight_g ?? 0)
-    const lines = skids.map((skid): ShipmentLine => {
-      const { id, number, cartons, units, jurisdiction } = skid
-      return {
-        ...{ item: number, skid_id: id, product_id: packs.product_id, lot_id: packs.id, bin_id: null },
-        ...{ units: Number(units), measure: 'ea', production_order_id: entry.id, sale_line_id: null },
-        ...{ jurisdiction, cartons: Number(cartons) },
-        gross_kg: grams > 0 ? Math.round(Number(units) * grams) / 1000 : null,
-      }
-    })
+    const lines = linesOf(one)
     const left = leftAfter({ at: shipment.shippedAt, by: chance.pick(pickers), now, chance })
     const shipmentId = add(list, lines, left)
     if (shipmentId === null) continue

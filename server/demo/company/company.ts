@@ -188,6 +188,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     writing: { ...books, ...routed(to, 'assembly', 'ASM-STD', packPhases) },
     machines: packMachines,
     ...{ bottles, crew, ledger, unstamped, floor: made.floor, buyers: among, sellers, pickers },
+    reviewer: personIn('qa_manager'),
   })
   nameCarriers(to, lists.phases)
   addStamping(to, {

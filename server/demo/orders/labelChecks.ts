@@ -1,4 +1,5 @@
-import { labelItemsOf } from '../../../src/resources/production/labelChecks/labelRule'
+import type { PlantArea } from '../../../src/resources/production/flows/plantArea'
+import { type LabelItem, labelItemsOf } from '../../../src/resources/production/labelChecks/labelRule'
 import { random } from '../company/random'
 import type { Tables } from '../company/tables'
 import type { DemoOrder, DemoStep } from './floor'
@@ -9,14 +10,25 @@ const iso = (at: number) => new Date(Math.round(at)).toISOString()
 
 /** A label that was wrong: its print or its place, put right before the line went on. */
 const wrongShare = 0.012
-const wrongs = [
-  [
-    'position',
-    'Labels are 3 mm too high',
-    'The guide of the labeler was set, 40 bottles were labelled again',
+type Wrong = readonly [item: LabelItem, found: string, resolution: string]
+const wrongs: Readonly<Record<PlantArea, readonly [Wrong, Wrong]>> = {
+  production: [
+    [
+      'position',
+      'Labels are 3 mm too high',
+      'The guide of the labeler was set, 40 bottles were labelled again',
+    ],
+    [
+      'expiry_printed',
+      'The expiry is not readable',
+      'The ribbon was changed, the bottles were labelled again',
+    ],
   ],
-  ['expiry_printed', 'The expiry is not readable', 'The ribbon was changed, the bottles were labelled again'],
-] as const
+  assembly: [
+    ['position', 'The stamp is off the seal', 'The applicator was set, 20 packs were sorted out'],
+    ['expiry_printed', 'The expiry is not readable', 'The ribbon was changed, the packs were printed again'],
+  ],
+}
 
 /** When labels were compared: before the first count, then about once an hour of running. */
 function checkTimes({ logs }: Work) {
@@ -53,7 +65,7 @@ export function addLabelChecks(
       const times = checkTimes(step.work)
       const jurisdiction = order.bottle.jurisdiction
       for (const [place, at] of times.entries()) {
-        const wrong = place > 0 && chance.chance(wrongShare) ? chance.pick(wrongs) : null
+        const wrong = place > 0 && chance.chance(wrongShare) ? chance.pick(wrongs[order.area]) : null
         to.add('label_checks', {
           number: `LBC-${String(to.rows('label_checks').length + 1).padStart(5, '0')}`,
           status: wrong ? 'resolved' : 'passed',

@@ -167,6 +167,15 @@ export function addSales(to: Tables, sale: SaleDemo): ShippedSale[] {
     })
 }
 
+/** Orders of goods that wait at a dock, as they were confirmed. */
+export function addConfirmedSales(
+  to: Tables,
+  { sellers, orders }: { sellers: readonly number[]; orders: readonly Omit<DemoSale, 'status'>[] },
+) {
+  const chance = random(20_261_135)
+  return orders.map((order) => write(to, chance, { ...order, status: 'confirmed' }, chance.pick(sellers)))
+}
+
 type Shipped = {
   sellers: readonly number[]
   shipments: readonly Shipment[]

@@ -30,8 +30,11 @@ export type ShipmentLine = {
   gross_kg: number | null
 }
 
-/** How a shipment is: its fields, and when and by whom it was loaded. */
-type ShipmentState = { more: Record<string, unknown>; loaded: { at: number; by: number } | null }
+/** How a shipment is: its fields, and when and by whom it was loaded, or so many lines of it. */
+type ShipmentState = {
+  more: Record<string, unknown>
+  loaded: { at: number; by: number; lines?: number } | null
+}
 
 /** A shipment that left at an instant, and has arrived where there was time for it. */
 export function leftAfter({
@@ -75,7 +78,8 @@ export function shipmentWriter(to: Tables, area: PlantArea) {
   return (list: DemoRow, lines: readonly ShipmentLine[], { more, loaded }: ShipmentState): number | null => {
     if (lines.length === 0) return null
     const weights = lines.map(({ gross_kg }) => gross_kg)
-    const skids = lines.filter(({ skid_id }) => skid_id !== null).length
+    const onSkids = (of: readonly ShipmentLine[]) => of.filter(({ skid_id }) => skid_id !== null).length
+    const onTruck = loaded ? lines.slice(0, loaded.lines) : []
     const id = to.add('shipments', {
       number: `SHP-${String(to.rows('shipments').length + 1).padStart(5, '0')}`,
       area,
@@ -88,9 +92,9 @@ export function shipmentWriter(to: Tables, area: PlantArea) {
       destination_jurisdiction: lines.find(({ jurisdiction }) => jurisdiction !== null)?.jurisdiction ?? null,
       duty_exempt: 'no',
       lines_count: lines.length,
-      lines_loaded: loaded ? lines.length : 0,
-      skids_count: skids,
-      skids_loaded: loaded ? skids : 0,
+      lines_loaded: onTruck.length,
+      skids_count: onSkids(lines),
+      skids_loaded: onSkids(onTruck),
       cartons: lines.reduce((sum, { cartons }) => sum + cartons, 0),
       units: lines.reduce((sum, { units }) => sum + units, 0),
       gross_kg: weights.some((one) => one === null)
@@ -100,13 +104,15 @@ export function shipmentWriter(to: Tables, area: PlantArea) {
       created_at: list.packed_at,
       ...more,
     })
-    for (const line of lines)
+    for (const line of lines) {
+      const truck = loaded && onTruck.includes(line) ? loaded : null
       to.add('shipment_lines', {
         shipment_id: id,
         ...line,
-        loaded_at: loaded && iso(loaded.at),
-        loaded_by_id: loaded && loaded.by,
+        loaded_at: truck && iso(truck.at),
+        loaded_by_id: truck && truck.by,
       })
+    }
     return id
   }
 }

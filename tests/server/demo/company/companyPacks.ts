@@ -55,14 +55,14 @@ export function companyPacks({ rows, count }: Params) {
       ).toEqual([])
       expect(
         await count(`select s.id from skids s left join floor_transfers f on f.id = s.floor_transfer_id
-          where s.area = 'assembly' and s.status in ('received', 'shipped')
+          where s.area = 'assembly' and s.status in ('received', 'allocated', 'shipped')
             and (f.status, f.qty_received, f.skid_id) is distinct from ('received', s.units::numeric, s.id)`),
       ).toBe(0)
       expect(
         await rows(
           `select distinct status from skids where area = 'assembly' and status <> 'closed' order by 1`,
         ),
-      ).toEqual(['open', 'received', 'shipped'].map((status) => ({ status })))
+      ).toEqual(['allocated', 'open', 'received', 'shipped'].map((status) => ({ status })))
     })
 
     it('shipments of assembly take whole skids of an order to a customer of their stamp, and nothing else took them', async () => {
@@ -75,7 +75,8 @@ export function companyPacks({ rows, count }: Params) {
           having h.units <> sum(l.units) or h.cartons <> sum(l.cartons) or h.skids_count <> count(distinct k.id)
             or bool_or(k.area is distinct from 'assembly' or k.shipment_id is distinct from h.id or k.units <> l.units)
             or bool_or(l.jurisdiction <> h.destination_jurisdiction) or h.destination_jurisdiction <> v.excise_jurisdiction
-            or a.status <> 'shipped' or h.units <> (select sum(m.qty) from stock_movements m
+            or a.status <> case when h.status in ('ready', 'loading') then 'packed' else 'shipped' end
+            or case when a.status = 'shipped' then h.units else 0 end <> (select coalesce(sum(m.qty), 0) from stock_movements m
               where m.source_type = 'allocations' and m.source_id = a.id and m.reason = 'ship')`),
       ).toEqual([])
       expect(
@@ -83,6 +84,39 @@ export function companyPacks({ rows, count }: Params) {
           from shipment_lines l join shipments h on h.id = l.shipment_id where l.production_order_id = o.id
             and h.status in ('shipped', 'delivered')), 0)`),
       ).toEqual([])
+    })
+
+    it('one shipment of packs is being loaded and one is ready, their skids allocated in the lane where the stock is reserved', async () => {
+      expect(
+        await rows(`select h.status, h.lines_loaded > 0 as is_begun, bool_and(k.status = 'allocated') as is_allocated,
+            h.units::int = (select sum(r.qty)::int from stock_reservations r join stock_levels v on v.id = r.level_id
+              where r.source_type = 'allocation_lines' and r.source_id = h.allocation_id and v.bin_id = a.staging_bin_id) as is_reserved,
+            bool_and(k.bin_id = a.staging_bin_id) as is_there,
+            h.lines_loaded = count(l.loaded_at) as is_counted
+          from shipments h join allocations a on a.id = h.allocation_id
+            join shipment_lines l on l.shipment_id = h.id join skids k on k.id = l.skid_id
+          where h.area = 'assembly' and h.status in ('draft', 'ready', 'loading') group by h.id, a.id order by h.status`),
+      ).toEqual(
+        [true, false].map((is_begun) => ({
+          ...{ status: is_begun ? 'loading' : 'ready', is_begun, is_allocated: true, is_reserved: true },
+          ...{ is_there: true, is_counted: true },
+        })),
+      )
+    })
+
+    it('labels of packs are checked before the first is counted and hourly, as their steps ask for it', async () => {
+      const stamped = `production_order_steps s join production_orders o on o.id = s.production_order_id and o.area = 'assembly'
+        join phases p on p.id = s.phase_id and p.code = 'stamping' where s.requires_label_check and s.qty_good > 0`
+      expect(await count(`select s.id from ${stamped}`)).toBeGreaterThan(100)
+      expect(
+        await rows(`select o.number from ${stamped} and not exists (select from label_checks c where c.step_id = s.id
+          and c.checkpoint = 'start' and c.checked_at <= (select min(g.ended_at) from production_logs g
+            where g.step_id = s.id and g.qty_good > 0) and c.product_id = o.product_id and c.expected_lot = o.lot_prefix)`),
+      ).toEqual([])
+      expect(
+        await count(`select s.id from ${stamped} and s.status in ('in_progress', 'paused')
+          and s.label_due_at is null`),
+      ).toBe(0)
     })
 
     it('what was counted as shipped of packs names its shipment', async () => {
