@@ -12,6 +12,7 @@ import { free, unpickedGoods } from './allocationReserve'
 import { assertCustomerServed } from './allocationSale'
 import { assertLane, ofSale, postingOf } from './allocationHeader'
 import { post } from '../ledger/post'
+import { assertMeasured } from '../products/measured'
 import { promiseTo } from './promisedGoods'
 import type { UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
 import { t } from '../../../../src/texts/texts'
@@ -103,6 +104,7 @@ export async function pickAllocation(
     throw new Refused('over_pick', {
       text: t('Only {qty} {measure} are to be picked here', { qty: here.qty, measure: here.measure }),
     })
+  await assertMeasured(unit, here.product_id, picked.qty)
   const lane = await laneFor(unit, allocation)
   await post(unit, {
     ...postingOf(allocation, 'pick'),

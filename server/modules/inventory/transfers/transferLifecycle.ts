@@ -7,6 +7,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
+import { assertMeasured } from '../products/measured'
 import { reserve } from '../ledger/reserve'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { lockedLines, promise, promisedGoods } from './transferGoods'
@@ -105,6 +106,7 @@ async function pickedGoods(unit: Unit, transfer: Transfer, picked: EventPayload<
     throw new Refused('over_pick', {
       text: t('Only {qty} {measure} are to be picked here', { qty: first.qty, measure: first.measure }),
     })
+  await assertMeasured(unit, first.product_id, qty)
   return [{ ...first, qty }]
 }
 
