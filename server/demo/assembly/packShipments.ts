@@ -1,7 +1,7 @@
 import { saleShares } from '../../../src/resources/sale/saleStatus'
 import { random } from '../company/random'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
-import type { DemoLedger, DemoMovement } from '../stock/ledger'
+import type { DemoMovement } from '../stock/ledger'
 import type { Shipment } from '../stock/stockSold'
 import { iso, lineSums } from '../trade/allocationRows'
 import { shippedAllocations } from '../trade/allocationsShipped'
