@@ -52,6 +52,18 @@ describe('the case label', () => {
     units_full: 100,
   }
 
+  it('a lot number that GS1 does not take is on no bars: too long, with a space, or with a sign of no element', () => {
+    for (const lot_number of ['26325-00417-1234567890', '26325 00417', '26325|00417', '26325#1', 'Süd-1']) {
+      const codes = [
+        ...caseSymbols({ ...facts, lot_number }).map(({ text }) => text),
+        caseCode({ ...facts, lot_number }),
+      ]
+      expect(codes.join(' '), lot_number).not.toContain(lot_number)
+      expect(caseSymbols({ ...facts, lot_number })).toHaveLength(2)
+    }
+    expect(caseSymbols(facts).map(({ text }) => text)).toContain(`10${facts.lot_number}`)
+  })
+
   it('a full case is named by its case number, lot, expiry and SSCC', () => {
     expect(caseSymbols(facts)).toEqual([
       { text: '011061414154321917280301', readable: '(01) 10614141543219 (17) 280301' },
