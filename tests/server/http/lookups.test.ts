@@ -60,7 +60,8 @@ const expected: Record<string, string> = {
   stability_studies: 'qa_manager hplc_tech',
   recoveries: `${steps} production_reports`,
   flows: `inventory product_approval_admin production_reports ${orders}`,
-  machines: `${steps} production_reports automation_tech stamp_inventory`,
+  // Sealers and cartoners choose the machine that they begin on.
+  machines: `${packing} production_reports automation_tech stamp_inventory`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',
   reel_orders: stamps,
   reels: `${stamped} sealer cartoner`,

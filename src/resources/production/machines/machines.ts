@@ -112,6 +112,7 @@ export const machines = defineResource({
       'production',
       'production_dashboard',
       'production_page',
+      'assembly_dashboard',
       'maintenance_admin',
       'maintenance_technician',
     ],

@@ -198,7 +198,7 @@ export const productionAccess: Record<string, Expected> = {
   '/production/stability_studies': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
   '/production/stability_points': { read: 'qa_manager hplc_tech', write: none },
   '/production/reports/hplc-report': reportOf('hplc_report'),
-  '/production/machines': { read: machineFloor, write: '' },
+  '/production/machines': { read: `${machineFloor} ${packers}`, write: '' },
   '/production/ingredient_reports': { read: recipeReaders, write: none },
   '/production/reports/ingredient-report-substances': {
     read: recipeReaders,
