@@ -29,6 +29,7 @@ export function TouchCounts({ fields, values, errors, unit, unitOf, offersOf, on
   const countOf = (name: string) => Number(values[name]) || 0
   return (
     <>
+      {fields.length === 1 && <p className="dc-count-name">{fields[0]?.[1].label}</p>}
       {fields.length > 1 && (
         <div className="dc-counts" role="group" aria-label={t('Quantity to enter')}>
           {fields.map(([name, { label }]) => (

@@ -107,6 +107,15 @@ function startLabel(plain: string, isConfirmed: boolean, machine: string | undef
   return isConfirmed ? t('Confirm and start on {machine}', { machine }) : t('Start on {machine}', { machine })
 }
 
+/** Whether an event counts what was made. */
+const isCounting = (event: string) => event === 'report' || event === 'finish'
+
+/** What a quantity is counted in, where it is not what the step counts. */
+function unitFor(name: string, { inputs = {} }: EventDefinition, rest: Rest | null) {
+  if (sealing.includes(name)) return inputs[name]?.unit
+  return name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined
+}
+
 /** How much is still to be counted after what is typed. */
 function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> }) {
   const left = availableAt(card) - totalOf(values)
@@ -226,9 +235,9 @@ export function StepEvent({ event: first, card, bestMachine: best = null, ...pro
         notes={notes}
         row={card}
         unit={unitWord(card)}
-        unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}
+        unitOf={(name) => unitFor(name, notes, rest)}
         skins={{ machine_id: MachinePicker }}
-        belowCounts={(values) => <Left card={card} values={values} />}
+        belowCounts={(values) => isCounting(event) && <Left card={card} values={values} />}
         offersOf={(name, values) => offersFor(card, name, values, rest)}
         statement={isConfirmed && <Confirmations {...eventOf(productionOrderSteps, event)} />}
         proposed={proposed}
