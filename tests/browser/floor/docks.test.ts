@@ -1,35 +1,12 @@
-import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
-import { openDock } from '../../fixtures/shipments/dock'
-import { openScreens } from '../../harness/screens'
+import { expect, it } from 'vitest'
+import { openDockScreens } from './dockScreens'
 
-const dock = await openDock({ clientDir: resolve('dist/client') })
-const screens = await openScreens(dock.node)
-afterAll(async () => {
-  await screens.close()
-  await dock.close()
-})
+const { dock, at: open, scan } = await openDockScreens()
 
-/** A page of a new person of a role. */
-async function at(role: 'shipping' | 'transfer', path: string): Promise<Page> {
-  const page = await screens.open({ width: 1280, height: 1000 }, {})
-  const { token } = await dock.node.as(role)
-  const value = encodeURIComponent(`Bearer ${token}`)
-  await page.context().addCookies([{ name: 'token', value, url: dock.node.url, sameSite: 'Strict' }])
-  await page.goto(path)
-  await page.waitForSelector('.dc-scan')
-  return page
-}
+const at = (role: 'shipping' | 'transfer', path: string) => open(role, path, '.dc-scan')
 
 const boxOf = (page: Page) => page.locator('.dc-scan input').first()
-/** Types codes as a scanner does: into whatever has the focus. */
-async function scan(page: Page, ...codes: readonly string[]) {
-  for (const code of codes) {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
-}
 const isFocused = (page: Page) => boxOf(page).evaluate((box) => box === document.activeElement)
 const boardOf = (page: Page, board: string) => page.locator(board).first().innerText()
 
