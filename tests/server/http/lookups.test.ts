@@ -72,7 +72,7 @@ const expected: Record<string, string> = {
   production_order_corrections: `${steps} stamp_inventory production_reports`,
   production_logs: `${steps} stamp_inventory production_reports`,
   operations: `${steps} production_reports trainer training_supervisor`,
-  phases: `${steps} production_reports automation_tech`,
+  phases: `${packing} production_reports automation_tech`,
   production_order_steps: `${packing} stamp_inventory production_reports automation_tech`,
   production_orders: `${packing} stamp_inventory production_reports inventory warehouse automation_tech sale`,
   rd_projects: projects,
