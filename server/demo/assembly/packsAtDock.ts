@@ -86,18 +86,18 @@ export function addPacksAtDock(to: Tables, stored: readonly StoredPacks[], optio
     const list = packedList(to, one, { sale, lineId: lineIds[0] ?? 0, by, at, ledger })
     Object.assign(sale, { status: saleStatusOf(sums(sale), { isPicking: true }), ...saleShares(sums(sale)) })
     const isLoading = status === 'loading'
-    const begun = at + 5 * minuteMs
+    const started = at + 5 * minuteMs
     const shipment = add(list, linesOf(one), {
       more: {
         status,
         planned_on: iso(now).slice(0, 10),
         cut_off_at: iso(now + (nth + 1) * hourMs),
         dock: `D${nth + 1}`,
-        updated_at: iso(isLoading ? begun : at),
+        updated_at: iso(isLoading ? started : at),
         updated_by: by,
-        ...(isLoading && { loading_started_at: iso(begun), loaded_by_id: by }),
+        ...(isLoading && { loading_started_at: iso(started), loaded_by_id: by }),
       },
-      loaded: isLoading ? { at: begun, by, lines: 1 } : null,
+      loaded: isLoading ? { at: started, by, lines: 1 } : null,
     })
     for (const skid of skids)
       Object.assign(skid, { status: 'allocated', shipment_id: shipment, bin_id: lane })

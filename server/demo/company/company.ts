@@ -186,9 +186,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const unstamped = addUnstampedStock(to, { ledger, plantId, now: now.getTime(), timezone })
   const packs = addPackHistory({
     writing: { ...books, ...routed(to, 'assembly', 'ASM-STD', packPhases) },
-    machines: packMachines,
+    ...{ machines: packMachines, reviewer: personIn('qa_manager') },
     ...{ bottles, crew, ledger, unstamped, floor: made.floor, buyers: among, sellers, pickers },
-    reviewer: personIn('qa_manager'),
   })
   nameCarriers(to, lists.phases)
   addStamping(to, {

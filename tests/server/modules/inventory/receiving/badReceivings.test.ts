@@ -12,7 +12,7 @@ let warehouse: Person
 let office: Person
 let laid: Awaited<ReturnType<typeof layDock>>
 /** Of the same goods a receiving that is only written down, and one that goes on. */
-let [draft, begun] = [0, 0]
+let [draft, started] = [0, 0]
 const path = '/inventory/receivings'
 
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
   ;[warehouse, office] = [await node.as('warehouse'), await node.as('inventory')]
   laid = await layDock(room)
   draft = (await write({})).data.id
-  begun = (await write({ qty_expected: 100 })).data.id
-  expect(await fire(begun, 'start')).toMatchObject({ http: 200 })
+  started = (await write({ qty_expected: 100 })).data.id
+  expect(await fire(started, 'start')).toMatchObject({ http: 200 })
 })
 afterAll(() => node.stop())
 
@@ -38,8 +38,8 @@ const fire = async (id: number, event: string, payload: object = {}, by = wareho
   by.post(`${path}/${id}/${event}`, { version: (await read(id)).version, ...payload })
 /** Counts something else into the line of the receiving that goes on, and takes it in. */
 const receive = async (counted: object) => {
-  const { version, receiving_lines: lines } = await read(begun)
-  const saved = await warehouse.put(`${path}/${begun}`, {
+  const { version, receiving_lines: lines } = await read(started)
+  const saved = await warehouse.put(`${path}/${started}`, {
     version,
     receiving_lines: [
       {
@@ -52,9 +52,9 @@ const receive = async (counted: object) => {
       },
     ],
   })
-  return saved.http === 200 ? fire(begun, 'receive') : saved
+  return saved.http === 200 ? fire(started, 'receive') : saved
 }
-const scan = (body: object) => warehouse.post(`${path}/${begun}/scan`, body)
+const scan = (body: object) => warehouse.post(`${path}/${started}/scan`, body)
 
 const other = (text: string) => ({ code: 'other', text })
 const field = (name: string, answer: unknown) => ({ http: 422, data: { [name]: answer } })
@@ -95,12 +95,12 @@ const cases: Readonly<Record<string, [send: () => Promise<Answer>, refused: obje
     () => write({}, { colour: 'red' }),
     field('colour', other('Unknown field')),
   ],
-  'goods before their count has begun': [
+  'goods before their count has started': [
     () => fire(draft, 'receive'),
     { http: 409, message: 'invalid_transition' },
   ],
   'a receiving that is closed short before anything came': [
-    () => fire(begun, 'close_short', { reason: 'Sold out' }, office),
+    () => fire(started, 'close_short', { reason: 'Sold out' }, office),
     { http: 409, message: 'invalid_transition' },
   ],
   'a scan of nothing': [() => scan({ code: '' }), field('code', 'required')],
@@ -112,7 +112,7 @@ const cases: Readonly<Record<string, [send: () => Promise<Answer>, refused: obje
   'a scan of fewer than none': [() => scan({ code: 'no such code', qty: -1 }), field('qty', 'size')],
   'a scan of a word': [() => scan({ code: 'no such code', qty: 'ten' }), field('qty', 'numeric')],
   'an older version': [
-    () => warehouse.post(`${path}/${begun}/receive`, { version: 1 }),
+    () => warehouse.post(`${path}/${started}/receive`, { version: 1 }),
     { http: 409, message: 'stale_version' },
   ],
   'a receiving that is not there': [
@@ -160,7 +160,7 @@ describe('bad input of receivings', () => {
     const before = await countsOf(inStock)
     expect(await receive(counted)).toMatchObject(refused)
     expect(await countsOf(inStock)).toEqual(before)
-    expect(await read(begun)).toMatchObject({ status: 'in_progress' })
+    expect(await read(started)).toMatchObject({ status: 'in_progress' })
   })
 
   it('after all of it the goods are received', async () => {

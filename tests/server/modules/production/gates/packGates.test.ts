@@ -38,7 +38,7 @@ beforeEach(async () => {
 const sealer = () => ({ machine_id: room.sealer, temperature_c: 160, lots: scanned })
 const sealed = { phase: 'sealing', event: 'start', payload: sealer } as const
 
-const begun = async () => {
+const startedOrder = async () => {
   const order = await room.released(20)
   await room.seal(order, components)
   return order
@@ -52,7 +52,7 @@ const setLot = async (id: number, event: 'hold' | 'release') => {
 }
 
 const atStampers = async () => {
-  const order = await begun()
+  const order = await startedOrder()
   await room.send(order, 'sealing', 'finish', { qty_good: 20 })
   return order
 }
@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /^AO-\d+ is on hold$/,
     opens: 'Opened by admin: Resume',
     close: async () => {
-      const order = await begun()
+      const order = await startedOrder()
       await plant.send(['admin'], order, 'hold', { hold_reason_parameter_id: await plant.reason('qa_hold') })
       return { order, open: () => plant.send(['admin'], order, 'resume') }
     },
@@ -107,7 +107,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /^PS-01 is running AO-\d+$/,
     opens: 'Opened by sealer: Finish',
     close: async () => {
-      const other = await begun()
+      const other = await startedOrder()
       const order = await room.released(20)
       return { order, open: () => room.send(other, 'sealing', 'finish', { qty_good: 20 }) }
     },
@@ -145,7 +145,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: /^The seals are to be checked first$/,
     opens: 'Opened by sealer: Seal check',
     close: async () => {
-      const order = await begun()
+      const order = await startedOrder()
       await room.send(order, 'sealing', 'report', { qty_good: 10 })
       const { id } = await plant.step(order, 'sealing')
       await plant.as(system, (unit) => unit.update(productionOrderSteps, id, { seal_due_qty: 10 }))
@@ -246,7 +246,7 @@ describe('gates of packs', () => {
   )
 
   it('the report that makes a check of seals due closes its step live', async () => {
-    const order = await begun()
+    const order = await startedOrder()
     const { id } = await plant.step(order, 'sealing')
     await plant.as(system, (unit) => unit.update(productionOrderSteps, id, { seal_due_qty: 10 }))
     for (const [qty_good, seal_due] of [

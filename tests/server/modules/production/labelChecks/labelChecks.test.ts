@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../../../src/access'
 import { plantAreas } from '../../../../../src/resources/production/flows/plantArea'
-import { type LabelledLine, labelledLine } from '../../../../fixtures/floor/labelledLine'
+import { type LabelledLine, labelledLine } from '../../../../fixtures/labels/labelledLine'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { startServer, type TestNode } from '../../../../harness/server'
 
