@@ -2,6 +2,7 @@ import { end, endOnSignals, wasStopped } from './harness/ending'
 import { bigReport } from './bigReport'
 import { bundle } from './bundle'
 import { clicks, clicksParts } from './clicks/clicks'
+import { discounts } from './trade/discounts'
 import { fanout } from './fanout/fanout'
 import { floor } from './floor'
 import { forecast } from './forecast/forecast'
@@ -44,6 +45,7 @@ const benchmarks: Record<string, Benchmark> = {
   painted,
   start,
   bundle,
+  discounts: async () => discounts(),
   fanout,
   floor,
   forecast,

@@ -14,6 +14,14 @@ export const bookTables = {
     created_at: 'timestamptz=',
     created_by: 'int8?',
   },
+  sale_discounts: {
+    id: 'int8!',
+    sale_id: 'int8',
+    sale_line_id: 'int8?',
+    discount_id: 'int8',
+    qty: 'numeric=',
+    amount: 'numeric=',
+  },
   stock_revaluations: {
     id: 'int8!',
     product_id: 'int8',

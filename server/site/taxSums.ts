@@ -89,3 +89,10 @@ export function taxSums<T extends Tax>(
       return { tax, base: Number(base) / 10_000, amount: dollars(amount), shares: shares.map(dollars) }
     })
 }
+
+/** A percent of amounts, worked out once on their sum, and the share of each. */
+export function percentShares(amounts: readonly number[], percent: number) {
+  const products = amounts.map((amount) => whole(amount) * whole(percent))
+  const sum = roundedCents(products.reduce((total, one) => total + one, 0n))
+  return { amount: dollars(sum), shares: split(products, sum).map(dollars) }
+}

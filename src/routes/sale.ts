@@ -31,13 +31,20 @@ export const sale: RouteNode = {
         screen: 'SalesImportLogsView',
       },
     },
-    { path: '/discounts', title: 'Discounts', icon: 'discount', areas: ['sales_section', 'sale'] },
+    {
+      path: '/discounts',
+      title: 'Discounts',
+      icon: 'discount',
+      areas: ['sales_section', 'sale'],
+      view: { screen: 'DiscountsView' },
+    },
     {
       path: '/discount/:id?',
       title: 'Discount',
       areas: ['sales_section', 'sale'],
       hidden: true,
       lights: '/discounts',
+      view: { screen: 'DiscountView' },
     },
   ],
 }

@@ -65,6 +65,8 @@ export type ScreenName =
   | 'ReelView'
   | 'ReelsView'
   | 'RolesView'
+  | 'DiscountView'
+  | 'DiscountsView'
   | 'SaleView'
   | 'SalesImportLogsView'
   | 'SalesView'

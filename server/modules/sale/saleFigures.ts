@@ -4,25 +4,37 @@ import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines
 import { taxStatuses } from '../../../src/resources/general/customers/customers'
 import type { Sale } from '../../../src/resources/sale/sales'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import type { Trx } from '../../db/database'
+import { orderDiscounts, type PriceProof } from '../../../src/resources/sale/discounts/discountEngine'
+import { sumOf } from '../../../src/resources/kit/text/sum'
+import type { Db, Trx } from '../../db/database'
 import { invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { type Excise, dutyOfStamped } from '../../../src/resources/production/stamps/duty'
 import { exciseNow } from '../../site/excise'
 import { complianceOf, type Place, placeOf, type SaleProduct, saleProductsOf } from '../../site/saleGoods'
+import { audienceOf, discountRulesOn, type DiscountTerms } from './discounts/discountRules'
 import { type RulePrice, rulePrices } from './salePrices'
 import { lineTotal, saleTotals } from './saleTotals'
 import { t } from '../../../src/texts/texts'
 
 const isOpenToPrices = ({ status }: Sale) => status === 'draft' || status === 'on_hold'
 
+const termsOf = (sale: Sale) => ({
+  customerId: sale.customer_id,
+  tierId: sale.price_tier_id,
+  provinceId: sale.ship_to_province_id,
+  on: sale.order_date,
+  rate: sale.rate_to_cad,
+  saleId: sale.id,
+  exempt: sale.duty_exempt,
+})
+
 /** The prices of the rules for lines of an order, by line. */
 export async function pricesOf(trx: Trx, sale: Sale, lines: readonly SaleLine[]) {
-  const terms = { customerId: sale.customer_id, tierId: sale.price_tier_id, on: sale.order_date }
   const found = await rulePrices(
     trx,
-    terms,
-    lines.map(({ product_id, qty_ordered }) => ({ product_id, qty: qty_ordered })),
+    termsOf(sale),
+    lines.map(({ product_id, qty_ordered, discount_id }) => ({ product_id, qty: qty_ordered, discount_id })),
   )
   return new Map(lines.map(({ id }, place) => [id, found[place]]))
 }
@@ -32,6 +44,19 @@ function dutied(sale: Sale, line: SaleLine, ware: SaleProduct | undefined, excis
   if (!ware || sale.duty_exempt !== 'no') return 0
   if (!isOpenToPrices(sale) && line.duty_amount > 0) return line.duty_amount
   return lineTotal(line.qty_ordered, dutyOfStamped(ware, sale.order_date, excise))
+}
+
+/** The discount that a line shows, all of them in percent of the price before, and how the price came about. */
+export function discountOf(proof: PriceProof | null) {
+  const after = proof?.steps.at(-1)?.price
+  return {
+    discount_id: proof?.steps[0]?.discount_id ?? null,
+    discount_percent:
+      proof && after !== undefined && proof.base > 0
+        ? Math.round(((proof.base - after) / proof.base) * 1_000_000) / 10_000
+        : 0,
+    price_proof: proof && JSON.stringify(proof),
+  }
 }
 
 /** The price of a line: manual, by the rules, or fixed in a confirmed order. */
@@ -45,8 +70,9 @@ function priced(sale: Sale, line: SaleLine, rule: RulePrice | undefined) {
     ...(isByRule && {
       price_source: unit_price === null ? null : (rule?.source ?? null),
       price_tier: rule?.price_tier ?? null,
+      ...discountOf(rule?.proof ?? null),
     }),
-    ...(line.manual_price && { price_tier: null }),
+    ...(line.manual_price && { price_tier: null, ...discountOf(null) }),
     below_cost:
       unit_price !== null && rule?.cost !== null && rule !== undefined && unit_price < (rule.cost ?? 0),
     line_total: unit_price === null ? 0 : lineTotal(line.qty_ordered, unit_price),
@@ -56,6 +82,7 @@ function priced(sale: Sale, line: SaleLine, rule: RulePrice | undefined) {
 const differs = (line: SaleLine, changes: Changes<typeof saleLines>) =>
   namesIn(changes).some((name) => {
     const value = changes[name]
+    if (name === 'price_proof') return value !== (line.price_proof && JSON.stringify(line.price_proof))
     return (typeof value === 'boolean' ? Number(value) : value) !== line[name]
   })
 
@@ -80,6 +107,27 @@ export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLin
   return after
 }
 
+/** The discounts of the day on an order as a whole. */
+export async function discountsOn(
+  db: Db | Trx,
+  terms: DiscountTerms,
+  lines: readonly { line_total: number; qty: number }[],
+) {
+  const rules = await discountRulesOn(db, terms)
+  if (!rules.some(({ kind }) => kind === 'order_percent')) return []
+  return orderDiscounts(rules, await audienceOf(db, terms), {
+    subtotal: Number(sumOf(lines.map(({ line_total }) => line_total))),
+    qty: Number(sumOf(lines.map(({ qty }) => qty))),
+  })
+}
+
+const wholeDiscounts = (trx: Trx, sale: Sale, lines: readonly SaleLine[]) =>
+  discountsOn(
+    trx,
+    termsOf(sale),
+    lines.map(({ line_total, qty_ordered: qty }) => ({ line_total, qty })),
+  )
+
 /** Where an order goes. */
 async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
   const place = await placeOf(trx, sale.ship_to_province_id)
@@ -89,7 +137,10 @@ async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
 
 /** The figures of an order with these lines; only what differs from what it keeps already. */
 export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine[]) {
+  const discounts = isOpenToPrices(sale) ? await wholeDiscounts(unit.trx, sale, lines) : sale.order_discounts
   const totals = await saleTotals(unit.trx, lines, {
+    rate: sale.rate_to_cad,
+    discounts,
     order_date: sale.order_date,
     freight_amount: sale.freight_amount,
     tax_status: taxStatuses.find((one) => one === sale.tax_status) ?? 'registrant',
@@ -100,7 +151,11 @@ export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine
   const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const taxText = (list: Sale['taxes']) =>
     list.map(({ code, name, rate, base, amount }) => [code, name, rate, base, amount])
-  return { ...sums, ...(!same(taxText(taxes), taxText(sale.taxes)) && { taxes: JSON.stringify(taxes) }) }
+  return {
+    ...sums,
+    ...(!same(taxText(taxes), taxText(sale.taxes)) && { taxes: JSON.stringify(taxes) }),
+    ...(!same(discounts, sale.order_discounts) && { order_discounts: JSON.stringify(discounts) }),
+  }
 }
 
 /** Lines that may not go where the order goes, each named by its place. */

@@ -9,6 +9,7 @@ import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { assertSaleGates } from '../../site/gates/saleGates'
 import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
+import { countUses, lockLimitedDiscounts } from './discounts/discountUses'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { assertCustomer } from './saleHeader'
 import { lockedSaleLines, settleSale } from './saleFulfilment'
@@ -23,8 +24,10 @@ export async function afterSaleLines(unit: Unit, sale: Sale, { sale_lines: lines
     const wrong = await wrongOf(unit.trx, sale, lines)
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
   }
+  if (sale.status !== 'draft') await lockLimitedDiscounts(unit)
   const priced = await priceLines(unit, sale, lines)
   const figures = await figuresOf(unit, sale, priced)
+  if (sale.status !== 'draft') await countUses(unit, sale.id, priced)
   await settleSale(unit, sale.id, priced, { isPicking: false })
   await reviewChanged(unit, sale, priced, figures.total)
   return figures
@@ -62,6 +65,7 @@ export async function confirmSale(unit: Unit, sale: Sale) {
   const customer: Customer = await unit.get(customers, sale.customer_id)
   assertCustomer(customer)
   const { rate_to_cad } = await unit.get(currencies, sale.currency_id)
+  await lockLimitedDiscounts(unit)
   const lines = await priceLines(unit, sale, await lockedSaleLines(unit, sale.id))
   await assertSaleable(unit, customer, lines)
   await assertSaleGates(unit, sale.id, 'confirm')
@@ -75,6 +79,7 @@ export async function confirmSale(unit: Unit, sale: Sale) {
 
 export async function afterConfirmSale(unit: Unit, sale: Sale) {
   const lines = await unit.find(saleLines, { sale_id: sale.id })
+  await countUses(unit, sale.id, lines)
   const finding = await findingOf(unit, sale, lines, sale.total)
   if (finding) await unit.fire(sales, sale.id, 'hold_back', finding)
 }
@@ -121,6 +126,8 @@ export async function cancelSale(unit: Unit, sale: Sale, { note }: EventPayload<
   await giveUp(unit, sale)
   return { hold_reason: null, status_note: note ?? null, allocated_percent: 0 }
 }
+
+export const afterCancelSale = (unit: Unit, { id }: Sale) => countUses(unit, id, [])
 
 export async function closeShortSale(
   unit: Unit,

@@ -15,6 +15,7 @@ import { stoppedText } from './saleHeader'
 import { rulePrices } from './salePrices'
 import { creditOf } from './saleReview'
 import { suppliesOf } from './saleAvailability'
+import { discountOf, discountsOn } from './saleFigures'
 import { lineTotal, saleTotals } from './saleTotals'
 import { t } from '../../../src/texts/texts'
 
@@ -48,12 +49,22 @@ async function assertTier(db: Db, tierId: number | null) {
   if (rows.length === 0) throw invalid({ price_tier_id: 'exists' })
 }
 
+const termsOf = (params: PriceInput, provinceId: number, on: string, rate: number) => ({
+  customerId: params.customer_id,
+  tierId: params.price_tier_id,
+  provinceId,
+  on,
+  rate,
+  saleId: params.sale_id,
+  exempt: params.duty_exempt,
+})
+
 async function pricedLines(
   db: Db,
   params: PriceInput,
   place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
   on: string,
-  wholeCartons: boolean,
+  { rate, whole_cartons: wholeCartons }: Pick<Buyer, 'rate' | 'whole_cartons'>,
 ) {
   const ids = params.lines.map(({ product_id }) => product_id)
   const wares = await saleProductsOf(db, ids)
@@ -62,15 +73,16 @@ async function pricedLines(
     if (!wares.has(id)) missing[`lines.${at}.product_id`] = 'exists'
   })
   if (Object.keys(missing).length > 0) throw invalid(missing)
-  const terms = { customerId: params.customer_id, tierId: params.price_tier_id, on }
+  const terms = termsOf(params, place.id, on, rate)
   const rules = await rulePrices(db, terms, params.lines)
   const excise = await exciseNow(db)
   const supplies = await suppliesOf(db, [...wares.keys()], params.location_id)
   return params.lines.flatMap(
-    ({ product_id, qty, unit_price }, at): (PricedLine & { tax_class: string })[] => {
+    ({ product_id, qty, unit_price = null }, at): (PricedLine & { tax_class: string })[] => {
       const [ware, rule, supply] = [wares.get(product_id), rules[at], supplies.get(product_id)]
       if (!ware || !rule) return []
       const paid = unit_price ?? rule.price
+      const { price_proof: _, ...discount } = discountOf(unit_price === null ? rule.proof : null)
       return [
         {
           product_id,
@@ -82,6 +94,8 @@ async function pricedLines(
           source: rule.source,
           price_tier: rule.price_tier,
           unit_price: paid,
+          ...discount,
+          proof: unit_price === null ? rule.proof : null,
           line_total: paid === null ? 0 : lineTotal(qty, paid),
           duty_amount: params.duty_exempt === 'no' ? lineTotal(qty, dutyOfStamped(ware, on, excise)) : 0,
           below_cost: paid !== null && rule.cost !== null && paid < rule.cost ? 1 : 0,
@@ -106,9 +120,11 @@ onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
   if (!place) throw invalidBecause('ship_to_province', t('There is no such province'))
   const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
   const on = input.date ?? dayAt(new Date(), settings['company.timezone'])
-  const lines = await pricedLines(db, input, place, on, buyer.whole_cartons)
+  const lines = await pricedLines(db, input, place, on, buyer)
   const { freight_amount, customer_id, sale_id } = input
-  const totals = await saleTotals(db, lines, {
+  const { taxes, ...totals } = await saleTotals(db, lines, {
+    rate: buyer.rate,
+    discounts: await discountsOn(db, termsOf(input, place.id, on, buyer.rate), lines),
     order_date: on,
     freight_amount,
     place,
@@ -119,6 +135,7 @@ onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
     currency: buyer.currency,
     lines: lines.map(({ tax_class: _, ...line }) => line),
     ...totals,
+    taxes,
     freight_amount,
     credit: {
       limit,

@@ -1,6 +1,7 @@
 import { sales } from '../../../src/resources/sale/sales'
 import { afterEvent, onCreate, onEvent, onLines, onRefused, onUpdate } from '../../engine/hooks/hooks'
 import {
+  afterCancelSale,
   afterConfirmSale,
   afterReleaseSale,
   afterSaleLines,
@@ -26,5 +27,6 @@ onEvent(sales, 'release', releaseSale)
 onEvent(sales, 'cancel', cancelSale)
 onEvent(sales, 'close_short', closeShortSale)
 
+afterEvent(sales, 'cancel', afterCancelSale)
 afterEvent(sales, 'confirm', afterConfirmSale)
 afterEvent(sales, 'release', afterReleaseSale)

@@ -9,12 +9,14 @@ import { linesOf } from '../kit/fields/lists'
 import { saleTax } from './saleTaxes'
 import { dutyExempt } from '../production/stamps/dutyExempt'
 import { amount } from './amount'
+import type { PriceProof } from './discounts/discountEngine'
 import { type Sale, sales } from './sales'
 
 /** A product and how much of it; with a price that was agreed on by hand. */
 const priceLine = {
   product_id: reference('Product', 'products'),
   qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
+  discount_id: optional(reference('Discount', 'discounts')),
   unit_price: optional(decimal('Price', 6, { min: 0, max: 9_999_999_999 })),
 }
 
@@ -43,6 +45,10 @@ const pricedLine = z.object({
   price_tier: z.nullable(z.string()),
   /** What is paid for one unit: the price by hand, else that of the rules. */
   unit_price: z.nullable(z.number()),
+  /** The discount taken first, all of them in percent, and how the price came about. */
+  discount_id: z.nullable(z.int()),
+  discount_percent: z.number(),
+  proof: z.nullable(z.custom<PriceProof>()),
   line_total: z.number(),
   /** The duty in it, in CAD. */
   duty_amount: z.number(),
@@ -62,6 +68,8 @@ const pricedSale = z.object({
   currency: z.string(),
   lines: z.array(pricedLine),
   subtotal: z.number(),
+  /** What discounts on the order as a whole take off. */
+  discount_total: z.number(),
   freight_amount: z.number(),
   taxes: z.array(saleTax),
   tax_total: z.number(),

@@ -1,11 +1,15 @@
+import * as z from 'zod/mini'
 import { taxClasses } from '../inventory/products/categories'
 import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import { choice, flag, internal, optional, reference, text, withDefault } from '../kit/fields/field'
-import { decimal, integer, money, quantity } from '../kit/fields/numbers'
+import { choice, day, flag, internal, optional, reference, text, withDefault } from '../kit/fields/field'
+import { decimal, integer, money, percent, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
+import { json } from '../kit/fields/lists'
 import { amount } from './amount'
+import type { PriceProof } from './discounts/discountEngine'
+import type { LinePromise } from './promise'
 
 /** Where the price of a line comes from. */
 const priceSources = ['tier', 'default_tier', 'list', 'manual'] as const
@@ -31,6 +35,7 @@ export const saleLines = defineResource({
     }),
     qty_ordered: quantity('Ordered', { above: 0, max: 999_999_999 }),
     unit_price: optional(unitPrice('Unit price')),
+    discount_id: optional(reference('Discount', 'discounts')),
     description: optional(text('Remark', 200)),
   },
   systemFields: {
@@ -40,11 +45,15 @@ export const saleLines = defineResource({
     list_price: optional(unitPrice('List price')),
     price_source: optional(choice('Price source', priceSources, { list: 'List price', manual: 'Manual' })),
     price_tier: optional(text('Tier of the price', 80)),
+    discount_percent: withDefault(percent('Discount', { help: 'Of the price by the price list' }), 0),
+    price_proof: internal(optional(json<PriceProof>('Price proof', z.custom<PriceProof>()))),
     manual_price: withDefault(flag('Manual price'), false),
     below_cost: withDefault(flag('Below cost'), false),
     tax_class: choice('Tax class', taxClasses),
     line_total: withDefault(amount('Line total'), 0),
     duty_amount: withDefault(money('Duty', { help: 'In CAD, part of the price' }), 0),
+    promised_on: optional(day('Promised')),
+    promise: internal(optional(json<LinePromise>('What the promise hangs on', z.custom<LinePromise>()))),
     qty_allocated: so('Allocated'),
     qty_shipped: so('Shipped'),
     qty_cancelled: so('Cancelled'),
@@ -64,6 +73,8 @@ export const saleLines = defineResource({
       'measure_id',
       'unit_price',
       'price_source',
+      'discount_id',
+      'discount_percent',
       'line_total',
       'qty_allocated',
       'qty_shipped',

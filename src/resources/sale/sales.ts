@@ -18,6 +18,7 @@ import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { share } from '../kit/text/share'
 import { saleEvents } from './sale_events'
+import { orderDiscountList } from './discounts/orderDiscountList'
 import { saleTaxes } from './saleTaxes'
 import { shipTo, shipToFields } from './shipTo'
 import { amount } from './amount'
@@ -94,6 +95,8 @@ export const sales = defineResource({
     currency_id: reference('Currency', 'currencies'),
     rate_to_cad: decimal('Rate to CAD', 8),
     subtotal: withDefault(amount('Subtotal'), 0),
+    discount_total: withDefault(amount('Discounts'), 0),
+    order_discounts: internal(withDefault(orderDiscountList, [])),
     taxes: internal(withDefault(saleTaxes, [])),
     tax_total: withDefault(amount('Tax'), 0),
     total: withDefault(amount('Total'), 0),
@@ -120,7 +123,8 @@ export const sales = defineResource({
       behind: {
         product_id: ['sku', 'available'],
         qty_ordered: ['measure_id'],
-        unit_price: ['price_source', 'line_total', 'duty_amount'],
+        unit_price: ['price_source'],
+        discount_id: ['discount_percent', 'line_total', 'duty_amount'],
         description: ['qty_allocated', 'qty_shipped', 'qty_cancelled', 'backorder'],
       },
     }),
@@ -224,7 +228,7 @@ export const sales = defineResource({
       'unit_price',
       'line_total',
     ]),
-    sums: ['subtotal', 'freight_amount', 'tax_total', 'total'],
+    sums: ['subtotal', 'discount_total', 'freight_amount', 'tax_total', 'total'],
     notes: ['note'],
     drafts: ['draft', 'on_hold'],
     ended: ['cancelled'],

@@ -9,6 +9,7 @@ import { useObserved } from '../hooks/observed'
 import { valueOf } from '../resource/record/edit'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { failureMessage } from '../ui/messages'
+import { LinePrices } from './discounts/LinePrices'
 import type { SalePricing } from './salePricing'
 import { t } from '../../texts/texts'
 import '../parts/panel.css'
@@ -16,12 +17,15 @@ import './sale.css'
 
 const money = (value: number) => figure(value, 2)
 
-type Sums = Pick<Sale, 'currency' | 'subtotal' | 'freight_amount' | 'taxes' | 'total'>
+type Sums = Pick<Sale, 'currency' | 'subtotal' | 'discount_total' | 'freight_amount' | 'taxes' | 'total'>
 
 type TotalsGiven = { sums: Sums; duty: number }
 
 /** Subtotal, freight and each tax, as on the invoice; what of the lines is duty, which no price lowers. */
-const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total }, duty }: TotalsGiven) => (
+const Totals = ({
+  sums: { currency, subtotal, discount_total, freight_amount, taxes, total },
+  duty,
+}: TotalsGiven) => (
   <section className="dc-panel" aria-label={t('Total')}>
     <h2>
       {t('Total')} <small>{currency}</small>
@@ -29,6 +33,12 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total }, du
     <dl className="dc-sale-sums">
       <dt>{t('Lines')}</dt>
       <dd>{money(subtotal)}</dd>
+      {discount_total > 0 && (
+        <>
+          <dt>{t('Discounts on the order')}</dt>
+          <dd>{money(-discount_total)}</dd>
+        </>
+      )}
       {freight_amount > 0 && (
         <>
           <dt>{t('Freight')}</dt>
@@ -39,7 +49,7 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total }, du
         <div key={`${code} ${name}`} className="dc-sale-row">
           <dt title={name}>
             {code} {figure(rate)} %{' '}
-            {base !== subtotal && <small>{t('of {base}', { base: money(base) })}</small>}
+            {base !== subtotal - discount_total && <small>{t('of {base}', { base: money(base) })}</small>}
           </dt>
           <dd>{money(amount)}</dd>
         </div>
@@ -57,7 +67,7 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total }, du
       {duty > 0 && currency === 'CAD' && (
         <>
           <dt>{t('Lines without duty')}</dt>
-          <dd>{money(subtotal - duty)}</dd>
+          <dd>{money(subtotal - discount_total - duty)}</dd>
         </>
       )}
     </dl>
@@ -194,6 +204,7 @@ export function SalePanel({ row, form, pricing }: RecordPart & { pricing: Behavi
   return (
     <div className="dc-sale-panel">
       <Totals sums={sums} duty={sumBy(answer?.lines ?? [])} />
+      {now && <LinePrices pricing={now} />}
       <ShipTo row={row} form={form} />
       {!isOver && answer && <Credit credit={answer.credit} />}
       {!isOver && now && answer && answer.lines.length > 0 && <Remarks remarks={remarksOf(now)} />}

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { healthCanadaSales } from '../../resources/sale/reports/health_canada_sales'
 import { openOrders } from '../../resources/sale/reports/open_orders'
+import { taxesCharged } from '../../resources/sale/reports/taxes_charged'
 import { sales } from '../../resources/sale/sales'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { lazyPart } from '../ui/lazyPart'
@@ -16,6 +17,7 @@ const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen'
 
 const reports = {
   'open-orders': { label: t('Open orders'), resource: openOrders, note: null },
+  'taxes-charged': { label: t('Taxes charged'), resource: taxesCharged, note: null },
   'health-canada': { label: t('Health Canada'), resource: healthCanadaSales, note: <HalfYearDue /> },
 }
 

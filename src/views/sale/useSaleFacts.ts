@@ -67,7 +67,13 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
     params.keys.push(lineKey(line))
     params.places.push(place)
     params.origins.push(unit_price === undefined ? 'rule' : isByHand ? 'hand' : 'stored')
-    whole.push({ product_id, qty, ...(unit_price !== undefined && { unit_price }) })
+    const { discount_id } = line
+    whole.push({
+      product_id,
+      qty,
+      ...(typeof discount_id === 'number' && { discount_id }),
+      ...(unit_price !== undefined && { unit_price }),
+    })
   })
   return { ...params, body: { ...params.body, lines: whole } }
 }
@@ -120,13 +126,24 @@ export const saleFacts =
           const found = ofLine.get(lineKey(line))
           if (!found) return {}
           const { price, source, price_tier, measure, available, line_total, duty_amount, origin } = found
+          const { discount_id, discount_percent, proof } = found
           return {
             measure,
             available,
             line_total,
             duty_amount,
             ...(origin === 'rule' && { unit_price: price, price_source: source, price_tier }),
-            ...(origin === 'hand' && { price_source: 'manual', price_tier: null }),
+            ...(origin === 'rule' && {
+              discount_id,
+              discount: proof?.steps[0] ? `${proof.steps[0].code} ${proof.steps[0].name}` : null,
+              discount_percent,
+            }),
+            ...(origin === 'hand' && {
+              price_source: 'manual',
+              price_tier: null,
+              discount_id: null,
+              discount_percent: 0,
+            }),
           }
         }),
       [ofLine],

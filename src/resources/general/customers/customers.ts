@@ -20,6 +20,9 @@ import { linesOf } from '../../kit/define/facets/lines'
 import { languageField } from '../lists/languageField'
 import { customerTags } from './customer_tags'
 
+/** Of what trade a customer is. */
+export const customerKinds = ['distributor', 'retailer', 'chain', 'online', 'export', 'internal'] as const
+
 /** Tax status of a customer, which decides the taxes on a sale. */
 export const taxStatuses = ['registrant', 'resale_exempt', 'end_consumer', 'first_nation', 'export'] as const
 
@@ -41,7 +44,7 @@ export const customers = defineResource({
   fields: {
     name: withLook(text('Name', 160), 'name'),
     legal_name: text('Legal name', 160),
-    kind: choice('Kind', ['distributor', 'retailer', 'chain', 'online', 'export', 'internal']),
+    kind: choice('Kind', customerKinds),
     parent_customer_id: optional(reference('Belongs to', 'customers')),
     vaping_licence: optional(text('Vaping licence', 40)),
     vaping_licence_expires_on: optional(day('Licence expires')),
