@@ -18,6 +18,7 @@ import { packs } from './traceability/packs'
 import { painted } from './painted'
 import { planning, planningParts } from './planning/planning'
 import { potency } from './potency'
+import { promise } from './trade/promise'
 import { projects } from './planning/projects'
 import { start } from './start'
 import { rate } from './rate'
@@ -55,6 +56,7 @@ const benchmarks: Record<string, Benchmark> = {
   lighthouse,
   bigReport,
   potency,
+  promise,
   projects,
   oee,
   imports: () => imports(),

@@ -10,6 +10,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { assertSaleGates } from '../../site/gates/saleGates'
 import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
 import { countUses, lockLimitedDiscounts } from './discounts/discountUses'
+import { promiseLines } from './promises'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { assertCustomer } from './saleHeader'
 import { lockedSaleLines, settleSale } from './saleFulfilment'
@@ -28,6 +29,7 @@ export async function afterSaleLines(unit: Unit, sale: Sale, { sale_lines: lines
   const priced = await priceLines(unit, sale, lines)
   const figures = await figuresOf(unit, sale, priced)
   if (sale.status !== 'draft') await countUses(unit, sale.id, priced)
+  if (!['draft', 'on_hold'].includes(sale.status)) await promiseLines(unit, sale, priced, { isAnew: false })
   await settleSale(unit, sale.id, priced, { isPicking: false })
   await reviewChanged(unit, sale, priced, figures.total)
   return figures
@@ -80,6 +82,7 @@ export async function confirmSale(unit: Unit, sale: Sale) {
 export async function afterConfirmSale(unit: Unit, sale: Sale) {
   const lines = await unit.find(saleLines, { sale_id: sale.id })
   await countUses(unit, sale.id, lines)
+  await promiseLines(unit, sale, lines, { isAnew: true })
   const finding = await findingOf(unit, sale, lines, sale.total)
   if (finding) await unit.fire(sales, sale.id, 'hold_back', finding)
 }

@@ -12,6 +12,7 @@ import { exciseNow } from '../../site/excise'
 import { dayAt } from '../../site/plant'
 import { cartonProblem, complianceOf, placeOf, saleProductsOf } from '../../site/saleGoods'
 import { stoppedText } from './saleHeader'
+import { brokenPromises, promisesOf } from './promises'
 import { rulePrices } from './salePrices'
 import { creditOf } from './saleReview'
 import { suppliesOf } from './saleAvailability'
@@ -76,6 +77,10 @@ async function pricedLines(
   const terms = termsOf(params, place.id, on, rate)
   const rules = await rulePrices(db, terms, params.lines)
   const excise = await exciseNow(db)
+  const promises = await promisesOf(db, params.lines, {
+    locationId: params.location_id,
+    saleId: params.sale_id,
+  })
   const supplies = await suppliesOf(db, [...wares.keys()], params.location_id)
   return params.lines.flatMap(
     ({ product_id, qty, unit_price = null }, at): (PricedLine & { tax_class: string })[] => {
@@ -102,6 +107,7 @@ async function pricedLines(
           available: supply?.available ?? 0,
           next_on: supply?.next_on ?? null,
           next_qty: supply?.next_qty ?? null,
+          promise: promises[at] ?? null,
           message:
             ware.status === 'blocked'
               ? t('Product is blocked')
@@ -143,6 +149,7 @@ onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
       after: Math.round((open + totals.total * buyer.rate) * 100) / 100,
       is_checked: settings['sale.credit_check'] ? 1 : 0,
     },
+    broken: input.sale_id === null ? [] : await brokenPromises(db, input.sale_id),
     stopped: stoppedText(buyer),
   }
 })

@@ -70,6 +70,8 @@ onUpdate(saleLines, async ({ trx }, before, changes) => {
       : { duty_amount: lineTotal(after.qty_ordered, before.duty_amount / before.qty_ordered) }
   const ware = {
     ...duty,
+    // Other goods are promised anew.
+    ...(isOther && { promised_on: null, promise: null }),
     ...(await wareOf(trx, after, !isOther && after.qty_ordered === before.qty_ordered)),
   }
   // A manual price is kept with its product; others follow the rules.

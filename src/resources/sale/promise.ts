@@ -22,7 +22,9 @@ export function promiseOf(supplies: readonly PromiseSource[], ahead: number, qty
   const [from, until] = [scaled(ahead), scaled(ahead) + scaled(qty)]
   const hangs_on: PromiseSource[] = []
   let reached = 0n
-  for (const source of supplies.toSorted((left, right) => (left.on < right.on ? -1 : Number(left.on > right.on)))) {
+  for (const source of supplies.toSorted((left, right) =>
+    left.on < right.on ? -1 : Number(left.on > right.on),
+  )) {
     const before = reached
     reached += scaled(source.qty)
     const [first, last] = [before > from ? before : from, reached < until ? reached : until]
@@ -30,4 +32,12 @@ export function promiseOf(supplies: readonly PromiseSource[], ahead: number, qty
     if (reached >= until) return { on: source.on, hangs_on }
   }
   return { on: null, hangs_on }
+}
+
+/** A line that will not be ready on the day it was promised for; `now` is null of what does not come any more. */
+export type BrokenPromise = {
+  line_no: number
+  promised_on: string
+  ready_on: string | null
+  moved: readonly { number: string; was: string; now: string | null }[]
 }

@@ -10,6 +10,7 @@ import { saleTax } from './saleTaxes'
 import { dutyExempt } from '../production/stamps/dutyExempt'
 import { amount } from './amount'
 import type { PriceProof } from './discounts/discountEngine'
+import type { BrokenPromise, LinePromise } from './promise'
 import { type Sale, sales } from './sales'
 
 /** A product and how much of it; with a price that was agreed on by hand. */
@@ -58,6 +59,8 @@ const pricedLine = z.object({
   /** When more is due, and how much. */
   next_on: z.nullable(z.string()),
   next_qty: z.nullable(z.number()),
+  /** When all of it can be shipped, and what that hangs on; null without a site. */
+  promise: z.nullable(z.custom<LinePromise>()),
   /** Why it may not be shipped there. */
   message: z.nullable(z.string()),
 })
@@ -81,6 +84,8 @@ const pricedSale = z.object({
     after: z.number(),
     is_checked: bit(),
   }),
+  /** Of a confirmed order the lines whose promise the plan breaks now. */
+  broken: z.array(z.custom<BrokenPromise>()),
   /** Why nothing is sold to this customer now. */
   stopped: z.nullable(z.string()),
 })

@@ -122,7 +122,7 @@ export const sales = defineResource({
       sums: ['line_total'],
       behind: {
         product_id: ['sku', 'available'],
-        qty_ordered: ['measure_id'],
+        qty_ordered: ['measure_id', 'promised_on'],
         unit_price: ['price_source'],
         discount_id: ['discount_percent', 'line_total', 'duty_amount'],
         description: ['qty_allocated', 'qty_shipped', 'qty_cancelled', 'backorder'],

@@ -3,8 +3,8 @@ import type { AnyRow } from '../../api/resourceApi'
 import type { PricedSale } from '../../resources/sale/saleCalls'
 import type { Sale } from '../../resources/sale/sales'
 import { figure } from '../format/format'
-import { day } from '../format/timeText'
 import { Glyph } from '../parts/Glyph'
+import { Remarks, remarksOf } from './SaleRemarks'
 import { useObserved } from '../hooks/observed'
 import { valueOf } from '../resource/record/edit'
 import type { RecordPart } from '../resource/record/RecordDrawer'
@@ -102,65 +102,6 @@ function Credit({ credit: { limit, open, after, is_checked } }: Pick<PricedSale,
     </section>
   )
 }
-
-type Remark = { key: string; text: string; isStop: boolean }
-
-/** Warnings before an order is confirmed: customer status, compliance, shortages. */
-function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
-  const lines = [...ofLine.values()].flatMap((line, at): Remark[] => {
-    const name = t('Line {value}', { value: (places[at] ?? 0) + 1 })
-    const say = (what: string, isStop: boolean): Remark => ({
-      key: `${name} ${what}`,
-      text: `${name}: ${what}`,
-      isStop,
-    })
-    const due =
-      line.next_on === null
-        ? ''
-        : t(', {qty} due {on}', { qty: figure(line.next_qty ?? 0), on: day(line.next_on) })
-    return [
-      ...(line.message === null ? [] : [say(line.message, true)]),
-      ...(line.unit_price === null ? [say(t('No price'), true)] : []),
-      ...(line.below_cost ? [say(t('Below cost'), false)] : []),
-      ...(line.available < line.qty
-        ? [
-            say(
-              t('{available} of {qty} {measure} available{due}', {
-                available: figure(line.available),
-                qty: figure(line.qty),
-                measure: line.measure,
-                due,
-              }),
-              false,
-            ),
-          ]
-        : []),
-    ]
-  })
-  return [...(answer?.stopped ? [{ key: 'customer', text: answer.stopped, isStop: true }] : []), ...lines]
-}
-
-const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
-  <section className="dc-panel" aria-label={t('Checks')}>
-    <h2>{t('Checks')}</h2>
-    {remarks.length === 0 ? (
-      <p>
-        <span className="dc-success-text">
-          <Glyph name="check" />
-        </span>{' '}
-        {t('No issues')}
-      </p>
-    ) : (
-      <ul className="dc-sale-remarks" aria-live="polite">
-        {remarks.map(({ key, text, isStop }) => (
-          <li key={key} className={isStop ? 'dc-danger-text' : 'dc-warning-text'}>
-            <Glyph name={isStop ? 'stop' : 'half'} /> {text}
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-)
 
 const shipTo = ['address1', 'address2', 'city', 'province', 'postal_code', 'country'] as const
 

@@ -115,6 +115,7 @@ export const saleFacts =
   (pricing: BehaviorSubject<SalePricing>): UseFacts =>
   (lines, form) => {
     useAsking(askedOf(lines, form), pricing)
+    const isOpen = isOpenToPrices(form.edit.base?.status)
     const [{ ofLine }, setNow] = useState(pricing.value)
     useEffect(() => {
       const following = pricing.subscribe(setNow)
@@ -126,12 +127,13 @@ export const saleFacts =
           const found = ofLine.get(lineKey(line))
           if (!found) return {}
           const { price, source, price_tier, measure, available, line_total, duty_amount, origin } = found
-          const { discount_id, discount_percent, proof } = found
+          const { discount_id, discount_percent, proof, promise } = found
           return {
             measure,
             available,
             line_total,
             duty_amount,
+            ...(isOpen && { promised_on: promise?.on ?? null }),
             ...(origin === 'rule' && { unit_price: price, price_source: source, price_tier }),
             ...(origin === 'rule' && {
               discount_id,
@@ -146,6 +148,6 @@ export const saleFacts =
             }),
           }
         }),
-      [ofLine],
+      [ofLine, isOpen],
     )
   }

@@ -13,7 +13,7 @@ with queue as (
     select product_id, location_id, (select plant_today()) as "on", available_at(product_id, location_id) as qty
     from (select distinct product_id, location_id from sales_to_allocate) wanted
     union all
-    select product_id, location_id, greatest("on", (select plant_today())), qty from stock_flow where qty > 0
+    select product_id, location_id, "on", qty from promise_inflow
   ) comes
   group by product_id, location_id, "on"
 ), reached as (
@@ -27,7 +27,9 @@ select l.id, 1 as version, l.created_at, l.created_by, l.updated_at, l.updated_b
   l.qty_shipped, o.qty_open, o.qty_open - l.qty_allocated as backorder, r.next_on, l.unit_price, s.currency_id,
   round(o.qty_open * coalesce(l.unit_price, 0) * s.rate_to_cad, 4) as open_value,
   round((o.qty_open - l.qty_allocated) * coalesce(l.unit_price, 0) * s.rate_to_cad, 4) as backorder_value,
-  coalesce(s.promised_on < (select plant_today()), false)::int as late_count
+  coalesce(s.promised_on < (select plant_today()), false)::int as late_count, l.promised_on as line_promised_on,
+  s.status <> 'on_hold' and o.qty_open > l.qty_allocated and l.promised_on is not null
+    and coalesce(r.next_on > l.promised_on, true) as is_broken
 from sale_lines l
 join sales s on s.id = l.sale_id
 join products p on p.id = l.product_id

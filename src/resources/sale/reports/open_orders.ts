@@ -1,7 +1,7 @@
 import { productKinds } from '../../inventory/products/products'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
-import { choice, day, optional, reference, text } from '../../kit/fields/field'
+import { choice, day, flag, optional, reference, text } from '../../kit/fields/field'
 import { integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitPrice } from '../sale_lines'
@@ -36,6 +36,8 @@ export const openOrders = defineReport({
     qty_open: quantity('Open'),
     backorder: quantity('Backorder'),
     next_on: optional(day('Available on')),
+    line_promised_on: optional(day('Promised for the line')),
+    is_broken: flag('Promise broken'),
     unit_price: optional(unitPrice('Unit price')),
     currency_id: reference('Currency', 'currencies'),
     open_value: money('Open value'),
@@ -59,7 +61,9 @@ export const openOrders = defineReport({
       'qty_open',
       'backorder',
       'promised_on',
+      'line_promised_on',
       'next_on',
+      'is_broken',
       'backorder_value',
     ],
     sort: [
@@ -76,6 +80,7 @@ export const openOrders = defineReport({
       'status',
       'backorder',
       'next_on',
+      'is_broken',
       'category_id',
       'brand_id',
       'channel',
