@@ -2,6 +2,7 @@ import { end, endOnSignals, wasStopped } from './harness/ending'
 import { bigReport } from './bigReport'
 import { bundle } from './bundle'
 import { clicks, clicksParts } from './clicks/clicks'
+import { approvals } from './trade/approvals'
 import { discounts } from './trade/discounts'
 import { fanout } from './fanout/fanout'
 import { floor } from './floor'
@@ -46,6 +47,7 @@ const benchmarks: Record<string, Benchmark> = {
   painted,
   start,
   bundle,
+  approvals,
   discounts: async () => discounts(),
   fanout,
   floor,

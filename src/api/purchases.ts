@@ -1,5 +1,6 @@
 import type { RequestOf } from '../resources/kit/define/defineCall'
 import { invoiceCalls } from '../resources/purchase/invoices/invoiceCalls'
+import { journalCalls } from '../resources/purchase/journal/journalCalls'
 import { purchaseCalls } from '../resources/purchase/purchaseCalls'
 import { callApi } from './calls'
 
@@ -25,3 +26,7 @@ export const billedOf = (id: number) => callApi(invoiceCalls.match, { id }, { qu
 
 /** What is due, what differs, and what was received without a bill. */
 export const invoiceFigures = () => callApi(invoiceCalls.figures, {}, { quiet: true })
+
+/** The journal of a period as a file for accounting. */
+export const journalFileOf = (request: RequestOf<typeof journalCalls.file>, signal: AbortSignal) =>
+  callApi(journalCalls.file, request, { quiet: true, signal })

@@ -7,6 +7,7 @@ import { t } from '../../../../src/texts/texts'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { accountsFor } from '../../../site/accounting/accountsFor'
+import { settingsNow } from '../../../site/settings'
 import type { Landing } from './landed'
 import type { Billing } from './matching'
 
@@ -150,6 +151,13 @@ async function namesOf(unit: Unit, ids: readonly number[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Refuses to book into a period that was handed over to accounting. */
+async function assertOpenPeriod(unit: Unit, on: string) {
+  const { 'purchase.books_locked_until': until } = await settingsNow(unit.trx, 'purchase.books_locked_until')
+  if (until !== null && on <= until)
+    throw invalidBecause('booked', t('The books are locked until {until}', { until }))
+}
+
 /** Writes entries into the journal; answers them as the document keeps them. */
 export async function writeJournal(
   unit: Unit,
@@ -157,6 +165,7 @@ export async function writeJournal(
   entries: readonly Entry[],
   on: string,
 ): Promise<BookedLine[]> {
+  await assertOpenPeriod(unit, on)
   const names = await namesOf(
     unit,
     entries.map(({ account_id }) => account_id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { guardable, guardedFields } from '../../inventory/products/guardedFields'
 import { products } from '../../inventory/products/products'
-import { choices, type Field, flag } from '../../kit/fields/field'
+import { choices, day, type Field, flag, optional } from '../../kit/fields/field'
 import { money, percent } from '../../kit/fields/numbers'
 import { settingOf, withHelp } from './settingsKind'
 import { t } from '../../../texts/texts'
@@ -85,6 +85,11 @@ export const tradeSettings = {
     'Purchase',
     money('Amount tolerance on bills', { max: most, help: 'For an invoice as a whole.' }),
     50,
+  ),
+  'purchase.books_locked_until': settingOf(
+    'Purchase',
+    optional(day('Books locked until', { help: 'Nothing is booked on this day or before.' })),
+    null,
   ),
   'sale.discount_limit_percent': settingOf(
     'Sale',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { invoiceFigures } from '../../../api/purchases'
 import type { InvoiceFigures } from '../../../resources/purchase/invoices/invoiceCalls'
@@ -8,8 +8,11 @@ import { invoices } from '../../../resources/purchase/invoices/invoices'
 import { invoiceVariances } from '../../../resources/purchase/reports/invoice_variances'
 import { journal } from '../../../resources/purchase/reports/journal'
 import { receivedNotInvoiced } from '../../../resources/purchase/reports/received_not_invoiced'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { JournalFiles } from './JournalFiles'
 import { figure } from '../../format/format'
 import { KpiTile } from '../../parts/KpiTile'
+import type { AboveGroups } from '../../resource/groups/ReportGroups'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { lazyPart } from '../../ui/lazyPart'
 import { t } from '../../../texts/texts'
@@ -17,10 +20,12 @@ import '../purchase.css'
 
 const ReportScreen = lazyPart(async () => (await import('../../report/ReportScreen')).ReportScreen)
 
-const reports = {
+type ReportOf = { label: string; resource: AnyResource; above?: ComponentType<AboveGroups> }
+
+const reports: Readonly<Record<string, ReportOf>> = {
   'received-not-invoiced': { label: t('Received, not billed'), resource: receivedNotInvoiced },
   'invoice-variances': { label: t('Bill variances'), resource: invoiceVariances },
-  journal: { label: t('Journal'), resource: journal },
+  journal: { label: t('Journal'), resource: journal, above: JournalFiles },
 }
 
 const money = (value: number) => t('{amount} CAD', { amount: figure(value, 2) })
@@ -65,12 +70,13 @@ export function InvoicesView() {
   const [params, setParams] = useSearchParams()
   const shown = Object.entries(reports).find(([name]) => name === params.get('show'))
   if (shown) {
-    const [name, { resource }] = shown
+    const [name, { resource, above }] = shown
     return (
       <Suspense>
         <ReportScreen
           key={name}
           resource={resource}
+          {...(above && { above })}
           actions={
             <Button
               variant="default"
