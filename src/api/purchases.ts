@@ -2,6 +2,7 @@ import type { RequestOf } from '../resources/kit/define/defineCall'
 import { invoiceCalls } from '../resources/purchase/invoices/invoiceCalls'
 import { journalCalls } from '../resources/purchase/journal/journalCalls'
 import { purchaseCalls } from '../resources/purchase/purchaseCalls'
+import { supplierCalls } from '../resources/purchase/supplierCalls'
 import { callApi } from './calls'
 
 /** Products as they are bought, at the last price in a currency. */
@@ -30,3 +31,7 @@ export const invoiceFigures = () => callApi(invoiceCalls.figures, {}, { quiet: t
 /** The journal of a period as a file for accounting. */
 export const journalFileOf = (request: RequestOf<typeof journalCalls.file>, signal: AbortSignal) =>
   callApi(journalCalls.file, request, { quiet: true, signal })
+
+/** A supplier measured, with what is open of it. */
+export const supplierCardOf = (id: number, signal: AbortSignal) =>
+  callApi(supplierCalls.card, { id }, { quiet: true, signal })

@@ -61,6 +61,7 @@ export const purchase: RouteNode = {
       areas: ['purchase'],
       hidden: true,
       lights: '/suppliers',
+      view: { screen: 'SupplierCardView' },
     },
     {
       path: '/supplier/:id?',

@@ -85,6 +85,7 @@ export type ScreenName =
   | 'StampsInventoryView'
   | 'StartStampingView'
   | 'StockOnHandView'
+  | 'SupplierCardView'
   | 'SupplierView'
   | 'TaskItemsView'
   | 'TaxSetupView'

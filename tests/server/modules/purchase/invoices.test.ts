@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
-import { bills, now, supplierBills } from '../../../fixtures/supplierBills'
+import { bills, now, supplierBills } from '../../../fixtures/bills/supplierBills'
 
 let at: Office
 let office: ReturnType<typeof supplierBills>

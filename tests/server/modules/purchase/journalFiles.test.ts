@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareSettings } from '../../../../server/site/settings'
 import { type Doc, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
-import { bills, supplierBills } from '../../../fixtures/supplierBills'
+import { bills, supplierBills } from '../../../fixtures/bills/supplierBills'
 
 let at: Office
 let office: ReturnType<typeof supplierBills>

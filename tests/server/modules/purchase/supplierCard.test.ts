@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
+import { supplierBills } from '../../../fixtures/bills/supplierBills'
+
+let at: Office
+let office: ReturnType<typeof supplierBills>
+beforeAll(async () => {
+  at = await openOffice()
+  await mapAccounts(at)
+  office = supplierBills(at)
+})
+afterAll(() => at.node.stop())
+
+const card = async (by = at.buyer) => by.get(`/purchase/suppliers/${at.dock.supplier}/card`)
+
+describe('card of a supplier', () => {
+  it('the card measures spend, promises, quantities and bills of what was delivered, and lists what is open', async () => {
+    expect((await card()).data).toMatchObject({ spend: 0, on_time_percent: null, lead_days: null })
+    const whole = await office.delivered([{ qty: 100, price: 2, came: 100 }])
+    const short = await office.delivered([{ qty: 50, price: 3, came: 20 }])
+    const bill = await office.submitted(whole, { lines: { 0: { unit_price: 4 } } })
+    const { data } = await card()
+    expect(data).toMatchObject({
+      orders: 2,
+      on_time_percent: 100,
+      in_full_percent: 100,
+      lead_days: 0,
+      quality_percent: 100,
+      variance_percent: 100,
+      open: [{ id: short.id, status: 'partially_received' }],
+      bills: [{ id: bill.id, total: bill.total }],
+    })
+    expect(data.spend).toBeCloseTo(whole.total + short.total, 6)
+    expect(data.products[0]).toMatchObject({ id: at.dock.bottle, last_price: 3, price_before: 2, orders: 2 })
+  })
+
+  it('the card is read by buyers, not by the warehouse', async () => {
+    expect(await card(at.warehouse)).toMatchObject({ message: 'no_privileges' })
+  })
+})
