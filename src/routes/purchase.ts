@@ -61,7 +61,7 @@ export const purchase: RouteNode = {
       areas: ['purchase'],
       hidden: true,
       lights: '/suppliers',
-      view: { screen: 'SupplierCardView' },
+      view: { screen: 'SupplierView' },
     },
     {
       path: '/supplier/:id?',

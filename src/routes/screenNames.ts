@@ -85,7 +85,6 @@ export type ScreenName =
   | 'StampsInventoryView'
   | 'StartStampingView'
   | 'StockOnHandView'
-  | 'SupplierCardView'
   | 'SupplierView'
   | 'TaskItemsView'
   | 'TaxSetupView'

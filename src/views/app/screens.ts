@@ -111,7 +111,6 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
     (await import('../production/returns/StampsInventoryView')).StampsInventoryView,
   StartStampingView: async () => (await import('../production/stamping/StartStampingView')).StartStampingView,
   StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
-  SupplierCardView: async () => (await import('../purchase/SupplierCardView')).SupplierCardView,
   SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,
   TaxSetupView: async () => (await import('../general/taxes/TaxSetupView')).TaxSetupView,
   TrainingDocumentsView: async () =>
