@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { demoDatabase, ownClient } from '../harness/database'
 import { startNode } from '../harness/process'
 import { figure, percentiles } from '../harness/report'

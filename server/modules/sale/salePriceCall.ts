@@ -83,7 +83,7 @@ async function pricedLines(
   })
   const supplies = await suppliesOf(db, [...wares.keys()], params.location_id)
   return params.lines.flatMap(
-    ({ product_id, qty, unit_price = null }, at): (PricedLine & { tax_class: string })[] => {
+    ({ product_id, qty, unit_price }, at): (PricedLine & { tax_class: string })[] => {
       const [ware, rule, supply] = [wares.get(product_id), rules[at], supplies.get(product_id)]
       if (!ware || !rule) return []
       const paid = unit_price ?? rule.price

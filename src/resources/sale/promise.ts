@@ -1,6 +1,6 @@
 import { scaled, unscaled } from '../kit/text/sum'
 
-export const promiseKinds = ['stock', 'purchase', 'transfer', 'production'] as const
+const promiseKinds = ['stock', 'purchase', 'transfer', 'production'] as const
 
 /** Goods that are there or come on a day: stock, or the document that brings them. */
 export type PromiseSource = {

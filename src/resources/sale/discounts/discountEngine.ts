@@ -21,10 +21,10 @@ export type DiscountLoss =
 type Named = { discount_id: number; code: string; name: string }
 
 /** A discount that was taken, and the price after it; one of an order has its percent instead. */
-export type DiscountStep = Named & { price: number }
+type DiscountStep = Named & { price: number }
 
 /** A discount that was considered and not taken, with the price it would have made where it fits. */
-export type DiscountLost = Named & { why: DiscountLoss; price: number | null }
+type DiscountLost = Named & { why: DiscountLoss; price: number | null }
 
 /** How a price came about. `duty` is the part of it that no discount lowers. */
 export type PriceProof = {

@@ -1,6 +1,6 @@
 /** What a discount takes off: a part of the price or an amount per unit, a part of the order, or units for nothing. */
 export const discountKinds = ['percent', 'amount_per_unit', 'order_percent', 'buy_x_get_y'] as const
-export type DiscountKind = (typeof discountKinds)[number]
+type DiscountKind = (typeof discountKinds)[number]
 
 export const discountTargets = ['all', 'brand', 'category', 'family', 'product'] as const
 export const discountAudiences = ['all', 'customer', 'customer_kind', 'price_tier', 'province'] as const
