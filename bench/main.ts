@@ -25,6 +25,8 @@ import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
 import { scan } from './scanning/scan'
+import { solver } from './research/solver'
+import { whereUsed } from './research/whereUsed'
 import { stamps } from './stamps'
 import { stock, stockParts } from './stock'
 import { trace } from './traceability/trace'
@@ -67,6 +69,8 @@ const benchmarks: Record<string, Benchmark> = {
   stamps: { longestMs: 75 * 60_000, run: stamps },
   packs: { longestMs: 45 * 60_000, run: packs },
   trace,
+  solver,
+  whereUsed: { longestMs: 20 * 60_000, run: whereUsed },
   training: { longestMs: 30 * 60_000, run: training },
   stock: { parts: stockParts, run: stock },
   clicks: { parts: clicksParts, run: clicks },

@@ -1,10 +1,12 @@
 import { projectTables } from './projectTables'
 import { bookTables } from './bookTables'
+import { researchTables } from './researchTables'
 
 // The tables without a resource, and the columns of resource tables besides their fields. A column is its PostgreSQL
 // type, with `?` where nullable, `=` where it has a default, and `!` where only the database writes it.
 export const internalTables = {
   ...bookTables,
+  ...researchTables,
   access_tokens: {
     id: 'int8!',
     user_id: 'int8?',

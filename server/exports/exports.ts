@@ -9,6 +9,7 @@ import { type FileAnswer, onResourceCall } from '../calls/handlers'
 import { listInputOf } from '../calls/inputs'
 import { selectOf } from '../engine/rows/selects'
 import { readAside } from '../query/analyticsPool'
+import { noteReading } from '../query/readHooks'
 import { hiddenFrom } from '../query/page'
 import { present } from '../query/parse'
 import { shownReport } from '../query/reportSql'
@@ -33,6 +34,10 @@ async function planOf(
   const shown = await shownReport(context.db, resource, ask.query.filters)
   return { resource, shown, ask, hidden, ...(await readerOf(context, actor)) }
 }
+
+/** Takes note that a file of the list is read. */
+const noteFile = (context: Reading, actor: Actor, { resource, ask }: ExportPlan) =>
+  noteReading(context.db, resource, actor, { kind: 'export', id: null, filters: ask.query.filters })
 
 /** The column heads and the rows alone, for programs. */
 async function* headless(lines: AsyncIterable<SheetLine>) {
@@ -62,6 +67,7 @@ async function openList(
 ) {
   const plan = await planOf(context, resource, actor, params)
   await readAside(context, resource, (from) => countRows(from, plan))
+  await noteFile(context, actor, plan)
   return openFile(context, fileOf(context, plan), { id: null, reader: actor.id })
 }
 
@@ -93,6 +99,7 @@ onResourceCall(
     demand(actor, exportAreas(resource), resource.modules)
     const request = listInputOf(exportCalls(resource).request.inputs, ask)
     const plan = await planOf(context, resource, actor, request)
+    await noteFile(context, actor, plan)
     return openFile(context, fileOf(context, plan), { id, reader: actor.id })
   },
 )

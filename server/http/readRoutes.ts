@@ -9,6 +9,7 @@ import { fileOfList } from '../exports/exports'
 import { sendFile } from '../calls/replies'
 import { groupedBy } from '../query/groups'
 import { abortOnClose, readAside } from '../query/analyticsPool'
+import { noteReading } from '../query/readHooks'
 import { groupsInTurn } from '../query/groupsInTurn'
 import { hiddenFrom, listRequestOf, readPage, readRow } from '../query/page'
 import { clientOf, idOf, queryOf, queryText, sessionWith } from './resourceRequest'
@@ -55,6 +56,7 @@ export function readRoutes(
       }
       const query = listRequestOf(resource, queryText(request), hiddenFrom(resource, actor))
       const { rows, ...extras } = await readAside(context, resource, (from) => readPage(from, query))
+      await noteReading(context.db, resource, actor, { kind: 'list', id: null, filters: query.query.filters })
       return reply.type(json).send(answerText(rows, extras))
     })
 
@@ -62,6 +64,7 @@ export function readRoutes(
     const { actor } = await reader(request)
     const id = idOf(request, resource)
     const { row, position } = await readRow(context.pool, resource, id, hiddenFrom(resource, actor))
+    await noteReading(context.db, resource, actor, { kind: 'row', id, filters: [] })
     return reply.type(json).send(answerText(row, { position }))
   })
 }

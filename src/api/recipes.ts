@@ -1,6 +1,6 @@
 import { recipeCalls } from '../resources/production/recipes/recipeCalls'
 import { versionCalls } from '../resources/production/recipes/versionCalls'
-import { callApi, uploadBy } from './calls'
+import { callApi, callWithForm, type FormValues, uploadBy } from './calls'
 import type { Sending } from './files'
 
 /** What products bring to a mix and cost, and the regulatory maximum. */
@@ -41,3 +41,11 @@ export const compareVersionWithRecipe = (from: FromVersion, signal: AbortSignal)
 /** Makes the next revision of it. */
 export const fetchVersion = (from: FromVersion & { export_only: 0 | 1; is_submitted: 0 | 1 }) =>
   callApi(versionCalls.fetchVersion, from)
+
+/** A recipe with its revisions and what it came from. */
+export const recipeThread = (id: number, signal: AbortSignal) =>
+  callApi(versionCalls.thread, { id }, { quiet: true, signal })
+
+/** Opens a reformulation project for the liquid of a recipe. */
+export const proposeChange = (id: number, values: FormValues) =>
+  callWithForm(versionCalls.proposeChange, { ...values, id })

@@ -52,7 +52,20 @@ export const research: RouteNode = {
       areas: ['rd'],
       view: { screen: 'RdRecipesView' },
     },
-    { path: '/rd/recipe/:id', title: 'R&D recipe', areas: ['rd'], hidden: true, lights: '/rd/recipes' },
-    { path: '/rd/reports', title: 'R&D reports', icon: 'report-analytics', areas: ['rd_reports'] },
+    {
+      path: '/rd/recipe/:id',
+      title: 'R&D recipe',
+      areas: ['rd'],
+      hidden: true,
+      lights: '/rd/recipes',
+      view: { screen: 'RdRecipeView' },
+    },
+    {
+      path: '/rd/reports',
+      title: 'R&D reports',
+      icon: 'report-analytics',
+      areas: ['rd_reports'],
+      view: { screen: 'RdReportsView' },
+    },
   ],
 }

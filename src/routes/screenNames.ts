@@ -110,5 +110,7 @@ export type ScreenName =
   | 'NewInvoiceView'
   | 'RdDevelopView'
   | 'RdProjectView'
+  | 'RdRecipeView'
   | 'RdRecipesView'
+  | 'RdReportsView'
   | 'RdSpecificationsView'

@@ -7,7 +7,10 @@ import { onCall } from '../../calls/handlers'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
+import { substancesOf } from '../../site/mixes/substances'
+import { settingsNow } from '../../site/settings'
 import { ingredientsOf, productsOf } from './formula'
+import { recordReading } from './readings'
 import { newVersion, totalsOf } from './newVersion'
 import { assertOwn } from './versions'
 
@@ -25,6 +28,15 @@ onCall(rdCalls.newVersion, async ({ unit, input: { id, copy_from, change_note } 
   const version = await newVersion(unit, sample, { from, change_note })
   await unit.update(rdSamples, id, { current_version_id: version.id, ...totalsOf(version) })
   return version
+})
+
+onCall(rdCalls.limits, async ({ db, input: { product_ids } }) => {
+  const settings = await settingsNow(db, 'rd.diacetyl_max_ppm', 'rd.weigh_tolerance_percent')
+  return {
+    max_ppm: settings['rd.diacetyl_max_ppm'],
+    weigh_tolerance_percent: settings['rd.weigh_tolerance_percent'],
+    sources: await substancesOf(db, product_ids),
+  }
 })
 
 const sideOf = (version: RdSampleVersion): VersionComparison['before'] => ({
@@ -67,9 +79,11 @@ async function compared(unit: Unit, beforeId: number, afterId: number): Promise<
   }
 }
 
-onCall(rdCalls.compare, ({ db, by, input }) =>
-  runUnit(db, by, (unit) => compared(unit, input.with, input.id)),
-)
+onCall(rdCalls.compare, async ({ db, by, input }) => {
+  for (const versionId of [input.with, input.id])
+    await recordReading(db, by, { action: 'compare', versionId })
+  return runUnit(db, by, (unit) => compared(unit, input.with, input.id))
+})
 
 onCall(rdCalls.scale, ({ db, by, input: { id, to, value } }) =>
   runUnit(db, by, async (unit) => {

@@ -131,11 +131,11 @@ onEvent(rdSamples, 'submit', async (unit, sample) => {
     throw new Refused('invalid_transition', {
       text: t('Lock version {version} first', { version: version.version_number }),
     })
+  if (version.prepared_at === null)
+    throw new Refused('invalid_transition', {
+      text: t('Weigh every line of version {version} first', { version: version.version_number }),
+    })
   await copySpecification(unit, sample, version.id)
-  const today = await plantToday(unit)
-  await unit.update(rdSampleVersions, version.id, {
-    ready_on: new Date(Date.parse(today) + sample.steeping_days * 86_400_000).toISOString().slice(0, 10),
-  })
 })
 
 onEvent(rdSamples, 'start_qc', async (unit, sample, { override_reason = null }) => {

@@ -1,14 +1,22 @@
 import { hasRole } from '../../../src/access'
 import { excludedIn } from '../../../src/resources/rd/exclusions'
 import { isNearStrength } from '../../../src/resources/rd/formulaTotals'
-import { rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
+import { type RdSampleIngredient, rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
 import { type RdSampleVersion, rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
 import { type RdSample, rdSamples } from '../../../src/resources/rd/rd_samples'
+import {
+  limitedSubstances,
+  sharesOfSubstance,
+  substancePpm,
+  type SubstanceSource,
+} from '../../../src/resources/rd/substanceLimits'
 import { t } from '../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { afterEvent, beforeLock, onEvent, onLines, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
+import { substancesOf } from '../../site/mixes/substances'
 import { plantToday } from '../../site/plant'
+import { settingsNow } from '../../site/settings'
 import { prohibitedIn, statutoryLists } from '../../site/statutoryLists'
 import { totalsToSample } from './newVersion'
 import { hashOf, ingredientsOf, productsOf, settleFormula } from './formula'
@@ -47,6 +55,10 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
   const lines = await ingredientsOf(unit, version.id)
   if (lines.length === 0) throw invalidBecause('total_percent', t('It has no lines yet'))
   const byId = await productsOf(unit, lines)
+  const sources = await substancesOf(
+    unit.trx,
+    lines.map(({ product_id }) => product_id),
+  )
   const lists = await statutoryLists(unit.trx)
   const today = await plantToday(unit)
   const faultOf = (id: number): string | null => {
@@ -54,9 +66,10 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
     if (!product) return t('It is no product')
     if (product.status !== 'active')
       return t('{sku} is {status}', { sku: product.sku, status: product.status })
-    const excluded = excludedIn(sample.excluded_ingredients, [product.sku, product.name])
+    const names = [product.name, ...substanceNames(sources, id)]
+    const excluded = excludedIn(sample.excluded_ingredients, [product.sku, ...names])
     if (excluded !== null) return t('This ingredient is excluded by the project')
-    const found = prohibitedIn(lists.ingredients, [product.name], today)
+    const found = prohibitedIn(lists.ingredients, names, today)
     return found
       ? t('{name}: “{word}” is prohibited ({item}), {source}', {
           name: product.sku,
@@ -73,7 +86,40 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
       : [[`${rdSampleIngredients.name}.${place}.product_id`, { code: 'other', text }] as const]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  await assertSubstances(unit, version, lines, sources)
   return { sample, lines }
+}
+
+/** What an ingredient consists of, by every name of it. */
+const substanceNames = (sources: readonly SubstanceSource[], productId: number) =>
+  sources.flatMap(({ product_id, common_name, chemical_name }) =>
+    product_id === productId ? [common_name, ...(chemical_name === null ? [] : [chemical_name])] : [],
+  )
+
+/** A limited substance is summed over all ingredients that bring it, each of which is named where it is too much. */
+async function assertSubstances(
+  unit: Unit,
+  { basis }: RdSampleVersion,
+  lines: readonly RdSampleIngredient[],
+  sources: readonly SubstanceSource[],
+) {
+  const { 'rd.diacetyl_max_ppm': most } = await settingsNow(unit.trx, 'rd.diacetyl_max_ppm')
+  const mixed = lines.map((line) => ({ ...line, percent: line.percent ?? 0 }))
+  for (const { name, cas_number } of limitedSubstances) {
+    const shares = sharesOfSubstance(lines, sources, cas_number)
+    const ppm = substancePpm(mixed, basis, shares)
+    if (ppm <= most) continue
+    const text = t('{name}: {ppm} ppm from all ingredients, at most {most} ppm', { name: t(name), ppm, most })
+    throw invalid(
+      Object.fromEntries(
+        shares.flatMap((share, place) =>
+          share === 0
+            ? []
+            : [[`${rdSampleIngredients.name}.${place}.product_id`, { code: 'other', text }] as const],
+        ),
+      ),
+    )
+  }
 }
 
 onEvent(rdSampleVersions, 'lock', async (unit, version, { strength_note = null }) => {

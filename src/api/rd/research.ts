@@ -8,3 +8,23 @@ export const startVersion = (sampleId: number, copy_from: number | null, change_
 /** Two versions side by side. */
 export const compareVersions = (id: number, other: number, signal: AbortSignal) =>
   callApi(rdCalls.compare, { id, with: other }, { quiet: true, signal })
+
+/** What limits a formula of these ingredients. */
+export const formulaLimits = (product_ids: readonly number[], signal: AbortSignal) =>
+  callApi(rdCalls.limits, { product_ids }, { quiet: true, signal })
+
+/** A formula to a sum or a strength; saves nothing. */
+export const scaleFormula = (id: number, to: 'total' | 'strength', value: number) =>
+  callApi(rdCalls.scale, { id, to, value })
+
+type Weighing = { scan: string; amount: number; is_partial: 0 | 1; is_rescaled: 0 | 1 }
+
+/** Weighs an ingredient of a lab batch. */
+export const weighIngredient = (line: { id: number; version: number }, weighing: Weighing) =>
+  callApi(rdCalls.weigh, { id: line.id, version: line.version, ...weighing })
+
+type Sought = { product_id: number | null; cas_number: string | null; max_percent: number | null }
+
+/** Where an ingredient or a substance is used. */
+export const whereIngredientIsUsed = (sought: Sought, signal: AbortSignal) =>
+  callApi(rdCalls.whereUsed, sought, { quiet: true, signal })

@@ -4,9 +4,11 @@ import { callPath } from '../kit/define/defineResource'
 import { rowOf } from '../kit/define/shapes'
 import { type HplcRequest, hplcRequests } from '../production/laboratory/hplc_requests'
 import { priorities } from '../production/orders/production_orders'
-import { choice, optional, reference, text, withDefault } from '../kit/fields/field'
-import { decimal, integer } from '../kit/fields/numbers'
+import { choice, flag, optional, reference, text, withDefault } from '../kit/fields/field'
+import { ids } from '../kit/fields/lists'
+import { decimal, integer, quantity } from '../kit/fields/numbers'
 import { ingredientRoles } from './formulaTotals'
+import { type RdSampleIngredient, rdSampleIngredients } from './rd_sample_ingredients'
 import { type RdSampleVersion, rdSampleVersions } from './rd_sample_versions'
 import { rdSamples } from './rd_samples'
 
@@ -56,6 +58,44 @@ const scaledFormula = z.object({
   strength_mg_ml: z.number(),
 })
 
+const ingredientUse = z.object({
+  /** Versions that are not discarded: how many, and how many of them are above the limit. */
+  version_count: z.int(),
+  above_count: z.int(),
+  versions: z.array(
+    z.object({
+      id: z.int(),
+      sample_id: z.int(),
+      sample: z.string(),
+      name: z.string(),
+      version_number: z.int(),
+      status: z.string(),
+      /** Of the ingredient, or of the substance from all ingredients by weight. */
+      percent: z.number(),
+    }),
+  ),
+  recipe_count: z.int(),
+  recipes: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      revision: z.int(),
+      status: z.string(),
+      bulk: z.string(),
+      percent: z.number(),
+      /** In stock, in litres: of the bulk product, and of the goods that are filled with it. */
+      bulk_litres: z.number(),
+      filled_litres: z.number(),
+      sku_count: z.int(),
+      open_orders: z.int(),
+    }),
+  ),
+  litres: z.number(),
+  sku_count: z.int(),
+  open_orders: z.int(),
+})
+export type IngredientUse = z.output<typeof ingredientUse>
+
 export const rdCalls = {
   newVersion: defineCall({
     kind: 'write',
@@ -82,6 +122,63 @@ export const rdCalls = {
       priority: withDefault(choice('Priority', priorities), 'normal'),
     },
     answer: rowOf<HplcRequest>(hplcRequests.name),
+  }),
+  weigh: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(rdSampleIngredients)}/:id/weigh`,
+    ...developers,
+    about:
+      'Weighs an ingredient of a locked version out of a scanned container or lot, which leaves the stock in the same transaction. Above tolerance the rest of the batch is rescaled where `is_rescaled` says so, below it is a part where `is_partial` does; otherwise it is refused.',
+    inputs: {
+      version: integer('Version'),
+      scan: text('Container or lot', 200),
+      amount: quantity('Amount', { above: 0, max: 100_000, help: 'In ml, by weight in g' }),
+      is_partial: withDefault(flag('Part'), false),
+      is_rescaled: withDefault(flag('Rescale the rest'), false),
+    },
+    answer: z.object({
+      line: rowOf<RdSampleIngredient>(rdSampleIngredients.name),
+      /** Of the version, greater where the rest was rescaled. */
+      batch_size: z.number(),
+      movement_id: z.nullable(z.int()),
+    }),
+  }),
+  limits: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(rdSampleIngredients)}/limits`,
+    ...readers,
+    about:
+      'What limits a formula: of what its ingredients consist, the most that it may have of a limited substance, and how far off a weighing may be.',
+    inputs: { product_ids: ids('Ingredients', 1000) },
+    answer: z.object({
+      max_ppm: z.number(),
+      weigh_tolerance_percent: z.number(),
+      sources: z.array(
+        z.object({
+          product_id: z.int(),
+          common_name: z.string(),
+          chemical_name: z.nullable(z.string()),
+          cas_number: z.nullable(z.string()),
+          share_percent: z.number(),
+        }),
+      ),
+    }),
+  }),
+  whereUsed: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(rdSampleIngredients)}/where_used`,
+    ...readers,
+    about:
+      'Where an ingredient or a substance is used: in versions, greatest share first and at most 200, and in recipes that are not retired, with the litres, products and open orders concerned. `max_percent` counts what is above it.',
+    inputs: {
+      product_id: optional(reference('Ingredient', 'products')),
+      cas_number: optional(text('CAS number', 12)),
+      max_percent: optional(decimal('Limit', 6, { unit: '%', min: 0, max: 100 })),
+    },
+    answer: ingredientUse,
   }),
   compare: defineCall({
     kind: 'read',

@@ -21,7 +21,7 @@ import { requiredWhere } from '../kit/fields/requiredWhere'
 /** What carries the nicotine of a liquid; a concentrate has none of its own. */
 export const baseTypes = ['freebase', 'salt', 'nicotine_free', 'concentrate'] as const
 
-const projectTypes = [
+export const projectTypes = [
   'new_flavor',
   'line_extension',
   'reformulation',

@@ -31,6 +31,7 @@ export const rdSampleIngredients = defineResource({
     cost_per_litre: optional(decimal('Cost per litre', 4, { unit: 'CAD/l', displayScale: 2 })),
     weighed_amount: optional(quantity('Weighed')),
     lot_id: optional(reference('Lot', 'lots')),
+    lab_receiving_container_id: optional(reference('Container', 'lab_receiving_containers')),
     weighed_at: optional(instant('Weighed at')),
     weighed_by_id: optional(reference('Weighed by', 'users')),
   },

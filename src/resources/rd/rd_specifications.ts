@@ -7,7 +7,7 @@ import { requiredWhere } from '../kit/fields/requiredWhere'
 
 const specificationKinds = ['physical', 'chemical', 'sensory', 'microbiological', 'document'] as const
 const valueTypes = ['number', 'text', 'boolean'] as const
-const specificationVerdicts = ['pending', 'pass', 'fail', 'waived'] as const
+export const specificationVerdicts = ['pending', 'pass', 'fail', 'waived'] as const
 
 const value = (label: string) =>
   optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000, signed: true }))

@@ -13,4 +13,15 @@ export const researchSettings = {
     }),
     5,
   ),
+  'rd.weigh_tolerance_percent': settingOf(
+    'R&D',
+    decimal('Tolerance of weighing', 4, {
+      unit: '%',
+      min: 0,
+      max: 20,
+      displayScale: 2,
+      help: 'Of the amount of an ingredient, when a lab batch is weighed.',
+    }),
+    1,
+  ),
 }

@@ -20,6 +20,7 @@ import { usePerson } from '../session/session'
 import { lazyPart } from '../ui/lazyPart'
 import { notifyError } from '../ui/notify'
 import { FormulaPanel } from './FormulaPanel'
+import { FormulaTools } from './FormulaTools'
 import { formulaFacts, formulaMix } from './formulaMix'
 import { t } from '../../texts/texts'
 import '../resource/record/record.css'
@@ -48,10 +49,10 @@ const Versions = ({ versions, shown, onShow }: Choice) => (
   </nav>
 )
 
-type Shown = { sample: RdSample; version: RdSampleVersion; isFixed: boolean }
+type Shown = { sample: RdSample; version: RdSampleVersion; isDeveloper: boolean }
 
 /** The formula of one version: its lines, and beside them what they add up to. */
-function Formula({ sample, version, isFixed }: Shown) {
+function Formula({ sample, version, isDeveloper }: Shown) {
   const form = useRecordForm(rdSampleVersions, version as unknown as AnyRow)
   const excluded = sample.excluded_ingredients
   const mix = useMemo(() => formulaMix(), [])
@@ -66,12 +67,13 @@ function Formula({ sample, version, isFixed }: Shown) {
             isSecond={form.isDirty}
             ready={async () => (form.isDirty ? form.save() : (version as unknown as AnyRow))}
           />
+          <FormulaTools sample={sample} version={version} form={form} mix={mix} isDeveloper={isDeveloper} />
         </div>
         <ResourceForm
           resource={rdSampleVersions}
           form={form}
           hidden={['sample_id']}
-          isFixed={isFixed}
+          isFixed={!isDeveloper}
           useFacts={useFacts}
           onCancel={() => undefined}
           onSaved={() => undefined}
@@ -124,7 +126,7 @@ function Bench({ sample }: { sample: RdSample }) {
             )}
           </div>
         </div>
-        {shown && <Formula key={shown.id} sample={sample} version={shown} isFixed={!isDeveloper} />}
+        {shown && <Formula key={shown.id} sample={sample} version={shown} isDeveloper={isDeveloper} />}
         {!shown && isLoaded && (
           <EmptyState icon={IconFlask} text={t('The first version is created when the sample is started')} />
         )}

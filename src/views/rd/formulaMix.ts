@@ -1,6 +1,15 @@
 import { useEffect, useMemo } from 'react'
 import { BehaviorSubject } from 'rxjs'
+import type { AnswerOf } from '../../resources/kit/define/defineCall'
+import { formulaLimits } from '../../api/rd/research'
 import { ingredientsOf } from '../../api/recipes'
+import type { rdCalls } from '../../resources/rd/rdCalls'
+import {
+  limitedSubstances,
+  sharesOfSubstance,
+  substancePpm,
+  type SubstanceSource,
+} from '../../resources/rd/substanceLimits'
 import type { RecipeIngredient } from '../../resources/production/recipes/recipeCalls'
 import { excludedIn } from '../../resources/rd/exclusions'
 import {
@@ -25,6 +34,7 @@ export type FormulaMix = {
   lines: Lines
   products: ReadonlyMap<number, RecipeIngredient>
   maxStrength: number | null
+  limits: AnswerOf<typeof rdCalls.limits> | null
   basis: 'volume' | 'weight'
   failed: unknown
 }
@@ -35,6 +45,7 @@ export const formulaMix = () =>
     lines: [],
     products: new Map(),
     maxStrength: null,
+    limits: null,
     basis: 'volume',
     failed: null,
   })
@@ -66,15 +77,24 @@ function asFormulaLine(line: DocumentLine, products: Products): FormulaLine {
   }
 }
 
-const linesOf = ({ lines, products }: FormulaMix) => lines.map((line) => asFormulaLine(line, products))
+export const linesOf = ({ lines, products }: FormulaMix) => lines.map((line) => asFormulaLine(line, products))
 
 /** What a formula adds up to as it is typed. */
 export const totalsOf = (mix: FormulaMix) => formulaTotals(linesOf(mix), mix.basis)
 
-function warningOf(product: RecipeIngredient, excluded: string | null): string | null {
+/** The names of what an ingredient consists of. */
+const substanceNames = (sources: readonly SubstanceSource[], id: number) =>
+  sources.flatMap(({ product_id, common_name, chemical_name }) =>
+    product_id === id ? [common_name, chemical_name ?? ''] : [],
+  )
+
+type Ruled = { excluded: string | null; sources: readonly SubstanceSource[] }
+
+/** Why an ingredient may not be in the formula. */
+export function warningOf(product: RecipeIngredient, { excluded, sources }: Ruled): string | null {
   if (product.prohibited !== null) return t('Prohibited: {item}', { item: product.prohibited })
-  if (excludedIn(excluded, [product.sku, product.name]) !== null)
-    return t('This ingredient is excluded by the project')
+  const names = [product.sku, product.name, ...substanceNames(sources, product.product_id)]
+  if (excludedIn(excluded, names) !== null) return t('This ingredient is excluded by the project')
   if (product.status !== 'active') return t('{sku} is {status}', { sku: product.sku, status: product.status })
   return null
 }
@@ -90,12 +110,14 @@ export const formulaFacts =
     useEffect(() => {
       if (queryKey === '') return undefined
       const leaving = new AbortController()
-      ingredientsOf(queryKey.split(',').map(Number), leaving.signal).then(
-        ({ ingredients, max_strength_mg_ml: maxStrength }) =>
+      const ids = queryKey.split(',').map(Number)
+      Promise.all([ingredientsOf(ids, leaving.signal), formulaLimits(ids, leaving.signal)]).then(
+        ([{ ingredients, max_strength_mg_ml: maxStrength }, limits]) =>
           mix.next({
             ...mix.value,
             products: new Map(ingredients.map((one) => [one.product_id, one])),
             maxStrength,
+            limits,
             failed: null,
           }),
         (failed: unknown) => {
@@ -104,14 +126,16 @@ export const formulaFacts =
       )
       return () => leaving.abort()
     }, [queryKey])
-    const products = useObserved(mix).value?.products ?? mix.value.products
+    const now = useObserved(mix).value ?? mix.value
+    const { products } = now
+    const sources = now.limits?.sources
     return useMemo(() => {
       const counted = lines.map((line) => asFormulaLine(line, products))
       const shares = new Map(lines.map((line, at) => [line, sharesOf(counted)[at] ?? 0]))
       return perLine((line) => {
         const product = products.get(Number(line.product_id))
         const share = shares.get(line) ?? 0
-        const warning = product ? warningOf(product, excluded) : null
+        const warning = product ? warningOf(product, { excluded, sources: sources ?? [] }) : null
         const cost = product?.cost_per_ml ?? null
         return {
           ...(line.is_qs === 1 && { percent: share }),
@@ -120,8 +144,25 @@ export const formulaFacts =
           ...(warning !== null && { warnings: { product_id: warning } }),
         }
       })
-    }, [lines, products, batch])
+    }, [lines, products, sources, batch])
   }
+
+/** Limited substances of which a formula has too much, summed over its ingredients. */
+function substancesAbove(mix: FormulaMix) {
+  const { limits, basis } = mix
+  if (limits === null) return []
+  const counted = linesOf(mix)
+  const shares = sharesOf(counted)
+  const mixed = counted.map(({ density_g_ml }, at) => ({
+    product_id: Number(mix.lines[at]?.product_id),
+    percent: shares[at] ?? 0,
+    density_g_ml,
+  }))
+  return limitedSubstances.flatMap(({ name, cas_number }) => {
+    const ppm = substancePpm(mixed, basis, sharesOfSubstance(mixed, limits.sources, cas_number))
+    return ppm > limits.max_ppm ? [{ name, ppm, most: limits.max_ppm }] : []
+  })
+}
 
 /** A remark on a formula: `stop` is refused when it is locked, `note` is to be known. */
 export type Finding = { kind: 'stop' | 'note'; text: string }
@@ -144,9 +185,21 @@ export function findingsOf(mix: FormulaMix, target: Target): Finding[] {
       : []),
     ...mix.lines.flatMap((line) => {
       const product = mix.products.get(Number(line.product_id))
-      const warning = product ? warningOf(product, target.excluded_ingredients) : null
+      const warning = product
+        ? warningOf(product, {
+            excluded: target.excluded_ingredients,
+            sources: mix.limits?.sources ?? [],
+          })
+        : null
       return product && warning !== null ? [`${product.name}: ${warning}`] : []
     }),
+    ...substancesAbove(mix).map(({ name, ppm, most }) =>
+      t('{name}: {ppm} ppm from all ingredients, at most {most} ppm', {
+        name: t(name),
+        ppm: figure(ppm),
+        most: figure(most),
+      }),
+    ),
     ...(mix.maxStrength !== null && totals.strength_mg_ml > mix.maxStrength
       ? [t('The strength cannot exceed {most} mg/ml', { most: figure(mix.maxStrength) })]
       : []),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
-import { flag, reference, withDefault } from '../../kit/fields/field'
+import { flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { comparison } from './recipeCalls'
 import { recipes } from './recipes'
 
@@ -21,6 +21,60 @@ const convertible = z.object({
 })
 export type ConvertibleVersion = z.output<typeof convertible>
 
+const recipeThread = z.object({
+  recipe: z.object({
+    id: z.int(),
+    code: z.string(),
+    revision: z.int(),
+    name: z.string(),
+    status: z.string(),
+    bulk_id: z.int(),
+    bulk: z.string(),
+    basis: z.string(),
+    target_strength_mg_ml: z.number(),
+    mix_minutes: z.int(),
+    rest_hours: z.number(),
+    notes: z.nullable(z.string()),
+    cost_per_litre: z.nullable(z.number()),
+  }),
+  /** Null for people who may not read recipes or formulae. */
+  lines: z.nullable(
+    z.array(
+      z.object({
+        id: z.int(),
+        sequence: z.int(),
+        sku: z.string(),
+        product: z.string(),
+        role: z.string(),
+        percent: z.number(),
+      }),
+    ),
+  ),
+  revisions: z.array(
+    z.object({
+      id: z.int(),
+      revision: z.int(),
+      status: z.string(),
+      approved_at: z.nullable(z.string()),
+      sample: z.nullable(z.string()),
+    }),
+  ),
+  /** From the request to the first batch, as far as it has come. */
+  steps: z.array(
+    z.object({
+      kind: z.enum(['project', 'sample', 'version', 'recipe', 'order', 'batch']),
+      name: z.string(),
+      status: z.string(),
+      at: z.nullable(z.string()),
+      /** Of the project or the sample; null where nothing of it has a page. */
+      id: z.nullable(z.int()),
+    }),
+  ),
+  open_orders: z.int(),
+  sku_count: z.int(),
+})
+export type RecipeThread = z.output<typeof recipeThread>
+
 const fromVersion = {
   rd_sample_version_id: reference('R&D version', 'rd_sample_versions'),
   product_id: reference('Bulk product', 'products', { where: { kind: 'semi_finished', status: 'active' } }),
@@ -37,6 +91,30 @@ export const versionCalls = {
     modules: recipes.modules,
     about: 'Approved versions of R&D samples, and the recipe that each was converted to; without formulae.',
     answer: z.array(convertible),
+  }),
+  thread: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(recipes)}/:id/thread`,
+    areas: [...recipes.access.read, 'rd'],
+    modules: ['Production', 'R&D'],
+    about:
+      'A recipe with its revisions, and the thread from the request of R&D to its first batch; its lines for those alone who read recipes or formulae.',
+    answer: recipeThread,
+  }),
+  proposeChange: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(recipes)}/:id/propose_change`,
+    ...converting,
+    about:
+      'Opens a draft of a reformulation project of R&D for the liquid of a recipe; a requester sends it.',
+    creates: true,
+    inputs: {
+      brief: longText('What is to change', 4000),
+      requested_by_id: optional(reference('Requester', 'users', { where: { status: 'active' } })),
+    },
+    answer: z.object({ id: z.int(), number: z.string() }),
   }),
   fromVersion: defineCall({
     kind: 'read',

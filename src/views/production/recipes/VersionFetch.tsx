@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { compareVersionWithRecipe, convertibleVersions, fetchVersion } from '../../../api/recipes'
 import { reference } from '../../../resources/kit/fields/field'
 import type { ConvertibleVersion } from '../../../resources/production/recipes/versionCalls'
@@ -127,7 +127,12 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
               <td className="dc-right">{figure(one.target_strength, 3)}</td>
               <td className="dc-right">{one.cost_per_l === null ? '–' : figure(one.cost_per_l, 2)}</td>
               <td>
-                {one.recipe} {one.recipe_status !== null && <StatusTag status={one.recipe_status} />}
+                {one.recipe_id === null ? null : (
+                  <Link className="dc-link" to={`/rd/recipe/${one.recipe_id}`}>
+                    {one.recipe}
+                  </Link>
+                )}{' '}
+                {one.recipe_status !== null && <StatusTag status={one.recipe_status} />}
               </td>
               <td>
                 {mayConvert && one.recipe_id === null && (

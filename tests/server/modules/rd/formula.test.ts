@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { productSubstances } from '../../../../src/resources/inventory/products/product_substances'
 import { openResearch } from '../../../fixtures/rd/bench'
 
 const bench = await openResearch()
@@ -64,6 +65,37 @@ describe('a formula', () => {
       'rd_sample_ingredients.3.product_id': { text: 'This ingredient is excluded by the project' },
       'rd_sample_ingredients.6.product_id': { text: expect.stringContaining('prohibited') },
     })
+  })
+
+  it('is not locked with too much of a substance from all ingredients together, or with an excluded one in them', async () => {
+    await bench.as(async (unit) => {
+      const substance = (product_id: number, values: object) =>
+        unit.insert(productSubstances, {
+          product_id,
+          common_name: 'Diacetyl',
+          cas_number: '431-03-8',
+          share_percent: 0.01,
+          ...values,
+        })
+      // 9 % of an ingredient with 100 ppm, all of the same density, and VG: 8.3 ppm of the whole.
+      await substance(goods.mango, {})
+      await substance(goods.cooling, {})
+      await substance(goods.sweet, { common_name: 'Menthone', cas_number: '14073-97-3' })
+    })
+    const { version } = await bench.started({ excluded_ingredients: 'menthone' })
+    await bench.write(version, bench.twelve())
+    const lock = () => bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock')
+    expect(Object.keys((await lock()).data)).toEqual(['rd_sample_ingredients.3.product_id'])
+    const lines = bench.twelve()
+    await bench.write(version, [...lines.slice(0, 3), ...lines.slice(4)])
+    const refused = await lock()
+    expect(refused.data).toMatchObject({
+      'rd_sample_ingredients.1.product_id': {
+        text: 'Diacetyl: 8.2858 ppm from all ingredients, at most 5 ppm',
+      },
+      'rd_sample_ingredients.2.product_id': { code: 'other' },
+    })
+    await bench.node.pool.query('delete from product_substances')
   })
 
   it('off its target strength is locked with a reason only', async () => {

@@ -61,6 +61,7 @@ describe('a sample', () => {
     await bench.write(data.current_version_id, bench.twelve(), developer)
     await bench.specify(id)
     await bench.fire(developer, 'rd_sample_versions', data.current_version_id, 'lock')
+    await bench.weighAll(data.current_version_id, developer)
     for (const event of ['submit', 'start_qc', 'pass', 'send']) {
       if (event === 'pass') await bench.measure(data.current_version_id, 'Nicotine', '12')
       await bench.fire(developer, 'rd_samples', id, event)
@@ -87,6 +88,7 @@ describe('a sample', () => {
     const one = await bench.locked()
     const sample = await bench.read('rd_samples', one.sample)
     await bench.supervisor.put(`/rd/rd_samples/${one.sample}`, { version: sample.version, steeping_days: 7 })
+    await bench.weighAll(one.version)
     await bench.fire(bench.flavorist, 'rd_samples', one.sample, 'submit')
     expect((await bench.fire(bench.quality, 'rd_samples', one.sample, 'start_qc')).http).toBe(422)
     const hasty = { override_reason: 'Urgent' }

@@ -85,6 +85,7 @@ describe('a version that is submitted', () => {
     const one = await bench.started()
     await bench.write(one.version, bench.twelve())
     await bench.fire(flavorist, 'rd_sample_versions', one.version, 'lock')
+    await bench.weighAll(one.version)
     const bare = await bench.fire(flavorist, 'rd_samples', one.sample, 'submit')
     expect(bare.data.text).toBe('Write the specification of the sample first')
     const tested = await bench.inTest()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { SheetLot } from '../../../../src/resources/production/batching/sheetShape'
-import { isContainerCode, readContainerCode } from '../../../../src/resources/labReceiving/containerCode'
-import { stockedStatuses } from '../../../../src/resources/labReceiving/lab_receiving_containers'
-import { t } from '../../../../src/texts/texts'
-import { invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitTypes'
+import type { SheetLot } from '../../../src/resources/production/batching/sheetShape'
+import { isContainerCode, readContainerCode } from '../../../src/resources/labReceiving/containerCode'
+import { stockedStatuses } from '../../../src/resources/labReceiving/lab_receiving_containers'
+import { t } from '../../../src/texts/texts'
+import { invalidBecause, Refused } from '../../engine/errors'
+import type { Unit } from '../../engine/unitTypes'
 
 /** A container of the laboratory as a place that an addition is taken from. */
 export type DrawnContainer = { id: number; lot: SheetLot }

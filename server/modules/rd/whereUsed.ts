@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { type IngredientUse, rdCalls } from '../../../src/resources/rd/rdCalls'
+import { onCall } from '../../calls/handlers'
+import { invalid } from '../../engine/errors'
+import type { Db } from '../../db/database'
+import { recordReading } from './readings'
+
+const mostShown = 200
+
+type Sought = { product_id: number | null; cas_number: string | null; max_percent: number | null }
+
+/** Products that bring it, and which part of them it is. */
+const bringing = ({ product_id, cas_number }: Sought) =>
+  product_id === null
+    ? sql`select product_id, sum(share_percent) / 100 as part from product_substances
+        where cas_number = ${cas_number} group by product_id`
+    : sql`select ${product_id}::bigint as product_id, 1::numeric as part`
+
+type Versions = Pick<IngredientUse, 'version_count' | 'above_count' | 'versions'>
+
+async function usedInVersions(db: Db, sought: Sought): Promise<Versions> {
+  // A substance is a share of weight, an ingredient of what the formula counts in.
+  const share =
+    sought.product_id === null
+      ? sql`i.percent * b.part * case v.basis when 'volume'
+          then coalesce(i.density_g_ml, 1) / nullif(coalesce(v.density_g_ml, 1), 0) else 1 end`
+      : sql`i.percent`
+  const { rows } = await sql<{ version_count: number; above_count: number; versions: Versions['versions'] }>`
+    with brought as materialized (${bringing(sought)}),
+    used as materialized (
+      select v.id, v.sample_id, v.version_number, v.status, sum(${share}) as percent
+      from brought b join rd_sample_ingredients i on i.product_id = b.product_id
+      join rd_sample_versions v on v.id = i.sample_version_id and v.status <> 'discarded'
+      group by v.id)
+    select (select count(*)::int from used) as version_count,
+      (select count(*)::int from used where percent > ${sought.max_percent ?? 0}) as above_count,
+      coalesce((select json_agg(json_build_object('id', top.id, 'sample_id', s.id, 'sample', s.number, 'name', s.name,
+          'version_number', top.version_number, 'status', top.status, 'percent', round(top.percent, 6)::float8)
+          order by top.percent desc, top.id)
+        from (select * from used order by percent desc, id limit ${mostShown}) top
+        join rd_samples s on s.id = top.sample_id), '[]') as versions`.execute(db)
+  return rows[0] ?? { version_count: 0, above_count: 0, versions: [] }
+}
+
+type UsedRecipe = IngredientUse['recipes'][number]
+
+async function usedInRecipes(db: Db, sought: Sought): Promise<UsedRecipe[]> {
+  const share =
+    sought.product_id === null
+      ? sql`l.percent * b.part * case r.basis when 'volume'
+          then coalesce(p.density_g_ml, 1) / nullif(coalesce(r.density_g_ml, 1), 0) else 1 end`
+      : sql`l.percent`
+  const { rows } = await sql<UsedRecipe>`
+    with brought as materialized (${bringing(sought)}),
+    used as (
+      select r.id, sum(${share}) as percent from brought b join recipe_lines l on l.product_id = b.product_id
+      join recipes r on r.id = l.recipe_id and r.status <> 'retired' join products p on p.id = l.product_id group by r.id)
+    select r.id, r.code, r.revision, r.status, k.sku as bulk, round(u.percent, 6)::float8 as percent,
+      (coalesce(case when r.status = 'approved' then bulk.ml end, 0) / 1000)::float8 as bulk_litres,
+      (coalesce(case when r.status = 'approved' then filled.ml end, 0) / 1000)::float8 as filled_litres,
+      coalesce(filled.sku_count, 0)::int as sku_count, coalesce(orders.many, 0)::int as open_orders
+    from used u join recipes r on r.id = u.id join products k on k.id = r.product_id
+    cross join lateral (
+      select sum(s.on_hand * m.factor_to_base) as ml from stock_levels s join measures m on m.id = k.stock_measure_id
+      join bins b on b.id = s.bin_id and b.kind not like 'virtual%' where s.product_id = k.id) bulk
+    cross join lateral (
+      select sum(goods.on_hand * f.volume_ml) as ml, count(*) as sku_count
+      from (select distinct c.product_id from product_components c
+        where c.component_product_id = k.id and c.is_active) one
+      join products f on f.id = one.product_id
+      left join lateral (select sum(s.on_hand) as on_hand from stock_levels s
+        join bins b on b.id = s.bin_id and b.kind not like 'virtual%' where s.product_id = f.id) goods on true) filled
+    cross join lateral (
+      select count(*) as many from production_orders o
+      where o.recipe_id = r.id and o.status not in ('done', 'shipped', 'closed', 'cancelled')) orders
+    order by u.percent desc, r.code, r.revision`.execute(db)
+  return rows
+}
+
+/** Goods that several revisions of a recipe are filled into are counted by the one in use. */
+const summed = (recipes: readonly UsedRecipe[], of: (recipe: UsedRecipe) => number) =>
+  Number(recipes.reduce((sum, recipe) => sum + of(recipe), 0).toFixed(6))
+
+onCall(rdCalls.whereUsed, async ({ db, by, input }) => {
+  const { product_id, cas_number } = input
+  if ((product_id === null) === (cas_number === null)) throw invalid({ product_id: 'required' })
+  const [versions, recipes] = await Promise.all([usedInVersions(db, input), usedInRecipes(db, input)])
+  await recordReading(db, by, { action: 'where_used' })
+  const inUse = recipes.filter(({ status }) => status === 'approved')
+  return {
+    ...versions,
+    recipe_count: recipes.length,
+    recipes: recipes.slice(0, mostShown),
+    litres: summed(inUse, ({ bulk_litres, filled_litres }) => bulk_litres + filled_litres),
+    sku_count: summed(inUse, ({ sku_count }) => sku_count),
+    open_orders: summed(recipes, ({ open_orders }) => open_orders),
+  }
+})
