@@ -25,6 +25,7 @@ import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
 import { scan } from './scanning/scan'
+import { labBenches } from './research/labBenches'
 import { solver } from './research/solver'
 import { whereUsed } from './research/whereUsed'
 import { stamps } from './stamps'
@@ -70,6 +71,7 @@ const benchmarks: Record<string, Benchmark> = {
   packs: { longestMs: 45 * 60_000, run: packs },
   trace,
   solver,
+  labBenches,
   whereUsed: { longestMs: 20 * 60_000, run: whereUsed },
   training: { longestMs: 30 * 60_000, run: training },
   stock: { parts: stockParts, run: stock },

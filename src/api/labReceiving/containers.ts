@@ -22,3 +22,11 @@ export const notePrinted = (request: RequestOf<typeof calls.labels>) => callApi(
 
 export const recomputeClasses = (isPreview: boolean) =>
   callApi(calls.recompute, { preview: isPreview ? 1 : 0 }, isPreview ? { quiet: true } : {})
+
+/** Writes what the certificate of an item says. */
+export const writeCertificate = (id: number, values: RequestOf<typeof calls.certificate>['values']) =>
+  callApi(calls.certificate, { id, values })
+
+/** Where a lot came from and went. */
+export const lotTrace = (lot_id: number, signal: AbortSignal) =>
+  callApi(calls.lotTrace, { lot_id }, { quiet: true, signal })

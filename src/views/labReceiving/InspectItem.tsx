@@ -1,11 +1,17 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { inspectItem } from '../../api/labReceiving/containers'
+import { inspectItem, writeCertificate } from '../../api/labReceiving/containers'
 import { opens } from '../../access'
 import { labReceivingCalls } from '../../resources/labReceiving/labReceivingCalls'
+import { optional } from '../../resources/kit/fields/field'
+import { decimal } from '../../resources/kit/fields/numbers'
+import { labCertificateValues } from '../../resources/labReceiving/lab_certificate_values'
+import { type LabProductLimit, labProductLimits } from '../../resources/labReceiving/lab_product_limits'
 import type { LabReceivingItem } from '../../resources/labReceiving/lab_receiving_items'
 import { FieldInput } from '../fields/FieldInput'
+import { figure } from '../format/format'
 import { DialogFoot } from '../parts/DialogFoot'
+import { equals, useLiveRows } from '../resource/live/useLiveRows'
 import { usePerson } from '../session/session'
 import { Dialog } from '../ui/Dialog'
 import { failureMessage, fieldMessages } from '../ui/messages'
@@ -15,15 +21,33 @@ import { t } from '../../texts/texts'
 const { inputs, areas } = labReceivingCalls.inspect
 type Values = Readonly<Record<string, unknown>>
 
+const byName = [{ field: 'characteristic', direction: 'asc' }] as const
+
+/** What the certificate says of a characteristic, with its limits. */
+const valueOf = ({ unit, min_value: min, max_value: max }: LabProductLimit) =>
+  optional(
+    decimal(t('Value'), 6, {
+      signed: true,
+      min: -1_000_000,
+      max: 1_000_000,
+      ...(unit !== null && { unit }),
+      help: [
+        ...(min === null ? [] : [t('at least {value}', { value: figure(min) })]),
+        ...(max === null ? [] : [t('at most {value}', { value: figure(max) })]),
+      ].join(', '),
+    }),
+  )
+
 /** What the inspection of an item found: certificate, and of nicotine identity and strength. */
 export function InspectItem({ item }: { item: LabReceivingItem }) {
   const { roles } = usePerson()
   const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState<Values>({})
+  /** What the certificate says, by characteristic. */
+  const [measured, setMeasured] = useState<Values>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  if (!opens(roles, areas)) return null
   const open = () => {
     setValues({
       inspection: item.inspection === 'failed' ? 'failed' : 'passed',
@@ -33,6 +57,7 @@ export function InspectItem({ item }: { item: LabReceivingItem }) {
       tested_mg_ml: item.tested_mg_ml,
       note: item.inspection_note,
     })
+    setMeasured(Object.fromEntries(certified.map(({ characteristic, value }) => [characteristic, value])))
     setErrors({})
     setRefusal(null)
     setOpen(true)
@@ -40,11 +65,21 @@ export function InspectItem({ item }: { item: LabReceivingItem }) {
   const names = (Object.keys(inputs) as (keyof typeof inputs)[]).filter(
     (name) => item.product_kind === 'nicotine' || (name !== 'identity_result' && name !== 'tested_mg_ml'),
   )
+  const { rows: limits } = useLiveRows(labProductLimits, [equals('product_id', item.product_id)], byName)
+  const { rows: certified } = useLiveRows(
+    labCertificateValues,
+    [equals('lab_receiving_item_id', item.id)],
+    byName,
+  )
   const send = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setSending(true)
     try {
+      const typed = Object.entries(measured).flatMap(([characteristic, value]) =>
+        typeof value === 'number' ? [{ characteristic, value }] : [],
+      )
+      if (typed.length > 0) await writeCertificate(item.id, typed)
       await inspectItem(item.id, values)
       notifySuccess(t('{product} inspected', { product: item.product ?? '' }))
       setOpen(false)
@@ -55,6 +90,7 @@ export function InspectItem({ item }: { item: LabReceivingItem }) {
     }
     setSending(false)
   }
+  if (!opens(roles, areas)) return null
   return (
     <>
       <Button size="xs" variant="default" onClick={open}>
@@ -78,6 +114,15 @@ export function InspectItem({ item }: { item: LabReceivingItem }) {
                   value={values[name] ?? null}
                   onChange={(value) => setValues({ ...values, [name]: value })}
                   {...(errors[name] && { error: errors[name] })}
+                />
+              ))}
+              {limits.map((limit) => (
+                <FieldInput
+                  key={limit.id}
+                  field={valueOf(limit)}
+                  label={limit.characteristic}
+                  value={measured[limit.characteristic] ?? null}
+                  onChange={(value) => setMeasured({ ...measured, [limit.characteristic]: value })}
                 />
               ))}
               <DialogFoot refusal={refusal} isSending={isSending} onCancel={() => setOpen(false)}>

@@ -17,6 +17,7 @@ import { RowsSection } from '../parts/table/RowsSection'
 import { equals, useLiveRows, useResource } from '../resource/live/useLiveRows'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { RecordPage } from '../resource/record/RecordPage'
+import { LotTraceSection } from './LotTraceSection'
 import { PrintContainers } from './PrintContainers'
 import { optionLabel } from '../parts/optionLabel'
 import { t } from '../../texts/texts'
@@ -78,6 +79,9 @@ function Container({ container }: { container: LabContainer }) {
             ))}
           </ul>
         </RowsSection>
+      )}
+      {container.lot_id !== null && (
+        <LotTraceSection lotId={container.lot_id} at={`${container.id} ${container.version}`} />
       )}
       <RowsSection title={t('History')} count={rows.length}>
         <PlainTable

@@ -1,3 +1,5 @@
+import { labCertificateValues } from '../../resources/labReceiving/lab_certificate_values'
+import { labProductLimits } from '../../resources/labReceiving/lab_product_limits'
 import { labReceivingItems } from '../../resources/labReceiving/lab_receiving_items'
 import { labReceivings } from '../../resources/labReceiving/lab_receivings'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
@@ -9,6 +11,13 @@ import { t } from '../../texts/texts'
 const tabs = {
   receivings: { label: t('Deliveries'), address: labReceivings.path },
   items: { label: t('Items'), address: labReceivingItems.path },
+  certificates: { label: t('Certificates'), address: labCertificateValues.path },
+  limits: { label: t('Limits'), address: labProductLimits.path },
+} as const
+const lists = {
+  items: labReceivingItems,
+  certificates: labCertificateValues,
+  limits: labProductLimits,
 } as const
 
 const BenchRecord = (props: RecordGiven) => <RecordDrawer {...props} below={Bench} />
@@ -16,6 +25,6 @@ const BenchRecord = (props: RecordGiven) => <RecordDrawer {...props} below={Benc
 /** Deliveries at the bench, the open ones first, each with its items and containers. */
 export function LabReceivingView() {
   const [tab, choice] = useListTabs(tabs)
-  if (tab === 'items') return <ResourceScreen key={tab} resource={labReceivingItems} actions={choice} />
+  if (tab !== 'receivings') return <ResourceScreen key={tab} resource={lists[tab]} actions={choice} />
   return <ResourceScreen key={tab} resource={labReceivings} record={BenchRecord} actions={choice} />
 }

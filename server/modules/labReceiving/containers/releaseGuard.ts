@@ -5,6 +5,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import { settingsNow } from '../../../site/settings'
+import { assertCertified } from '../receiving/certificates'
 
 type Checked = Pick<
   LabReceivingItem,
@@ -15,7 +16,7 @@ type Checked = Pick<
   | 'tested_mg_ml'
   | 'nicotine_mg_ml'
   | 'coa_reference'
-> & { kind: string }
+> & { id: number; product_id: number; kind: string }
 
 const closed = (text: string) => new Refused('invalid_transition', { text })
 
@@ -41,7 +42,7 @@ async function assertTested(unit: Unit, { identity_result, tested_mg_ml, nicotin
 /** The latest delivery of a lot at the bench that was not reversed; null for lots that came another way. */
 async function itemOf(unit: Unit, lotId: number): Promise<Checked | null> {
   const { rows } = await sql<Checked>`
-    select i.inspection, i.coa_checked_at, i.expires_on::text as expires_on, i.identity_result, i.coa_reference,
+    select i.id, i.product_id, i.inspection, i.coa_checked_at, i.expires_on::text as expires_on, i.identity_result, i.coa_reference,
       i.tested_mg_ml::float8 as tested_mg_ml, i.nicotine_mg_ml::float8 as nicotine_mg_ml, p.kind
     from lab_receiving_items i join products p on p.id = i.product_id
     where i.lot_id = ${lotId} and i.qty_received > 0 order by i.id desc limit 1`.execute(unit.trx)
@@ -49,7 +50,7 @@ async function itemOf(unit: Unit, lotId: number): Promise<Checked | null> {
 }
 
 /**
- * Refuses the release of a lot that came over the bench before its inspection is passed, its certificate checked, and of
+ * Refuses the release of a lot that came over the bench before its inspection is passed, its certificate checked and within the limits of its product, and of
  * nicotine its identity and strength tested. Answers what the release writes on the lot.
  */
 export async function assertReleasable(unit: Unit, lotId: number) {
@@ -60,6 +61,7 @@ export async function assertReleasable(unit: Unit, lotId: number) {
     throw closed(item.inspection === 'failed' ? t('Inspection failed') : t('Not inspected yet'))
   if (item.expires_on !== null && item.expires_on < (await plantToday(unit)))
     throw closed(t('Expired on {expiresOn}', { expiresOn: item.expires_on }))
+  await assertCertified(unit, item.id, item.product_id)
   if (item.kind === 'nicotine') await assertTested(unit, item)
   return {
     ...(item.coa_reference !== null && { coa_reference: item.coa_reference }),

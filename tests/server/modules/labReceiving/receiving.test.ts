@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { build } from '../../../fixtures/build'
 import { openLabBench } from '../../../fixtures/labReceiving/labBench'
 
 const bench = await openLabBench()
@@ -147,6 +148,89 @@ describe('a container', () => {
       lot_id,
     ])
     expect(rows).toEqual([{ mg: 98.5 }])
+  })
+
+  it('is released with a certificate whose values are within the limits of its product, and none is missing', async () => {
+    const product = await bench.as(
+      async (unit) =>
+        (
+          await build(unit).product({
+            kind: 'flavour',
+            stock_measure_id: await build(unit).measure('ml'),
+            density_g_ml: 1,
+          })
+        ).id,
+    )
+    const limit = (body: object, who = bench.supervisor) =>
+      who.post('/lab_receiving/lab_product_limits', { product_id: product, ...body })
+    expect((await limit({ characteristic: 'Purity' })).data).toEqual({ min_value: 'requiredif' })
+    expect((await limit({ characteristic: 'Purity', min_value: 2, max_value: 1 })).data).toMatchObject({
+      max_value: { code: 'other' },
+    })
+    expect((await limit({ characteristic: 'Purity', min_value: 99 }, bench.warehouse)).message).toBe(
+      'no_privileges',
+    )
+    await limit({ characteristic: 'Purity', unit: '%', min_value: 99 })
+    await limit({ characteristic: 'Diacetyl', unit: 'ppm', max_value: 5 })
+    await limit({ characteristic: 'Colour', max_value: 3, is_critical: 0 })
+    const { ids, item } = await bench.stocked({ product, isReleased: false })
+    await bench.supervisor.post(`/lab_receiving/lab_receiving_items/${item}/inspect`, {
+      inspection: 'passed',
+      coa_checked: 1,
+      coa_reference: 'COA-V',
+    })
+    const released = () => bench.act(bench.supervisor, ids[0] ?? 0, 'release')
+    const certify = (values: Record<string, number>) =>
+      bench.supervisor.put(`/lab_receiving/lab_receiving_items/${item}/certificate`, {
+        values: Object.entries(values).map(([characteristic, value]) => ({ characteristic, value })),
+      })
+    expect((await released()).data.text).toBe('The certificate lacks Purity and Diacetyl')
+    expect((await certify({ Odour: 1 })).data).toEqual({ 'values.0.characteristic': 'exists' })
+    // Both ends of a limit pass, and what is not critical stops nothing.
+    expect((await certify({ Purity: 98.9, Diacetyl: 5, Colour: 4 })).data).toMatchObject([
+      { verdict: 'fail' },
+      { verdict: 'pass' },
+      { verdict: 'fail' },
+    ])
+    expect((await released()).data.text).toBe('Outside of the limits by the certificate: Purity')
+    await certify({ Purity: 99 })
+    expect((await released()).data.status).toBe('released')
+  })
+
+  it('is traced: where its lot came from, each draw, and what came in is what left and what remains', async () => {
+    const { ids } = await bench.stocked({ count: 2, ml: 500 })
+    const chemist = await bench.person('hplc_tech')
+    await bench.act(chemist, ids[0] ?? 0, 'draw', { qty: 120 })
+    await bench.act(chemist, ids[1] ?? 0, 'draw', { qty: 30.5 })
+    const first = await bench.container(ids[0] ?? 0)
+    const { data } = await bench.supervisor.get(
+      `/lab_receiving/lab_receiving_containers/lot_trace?lot_id=${first.lot_id}`,
+    )
+    expect(data).toMatchObject({
+      sku: 'LEMON',
+      supplier: 'Aroma house',
+      receiving: expect.stringMatching(/^LR-/),
+      balance: { qty_in: 1000, qty_out: 150.5, remaining: 849.5, in_containers: 849.5 },
+    })
+    expect(
+      data.uses.map(({ qty, reason, container }: { qty: number; reason: string; container: string }) => [
+        container,
+        qty,
+        reason,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [first.number, 120, 'sample'],
+        [expect.stringMatching(/^LC-/), 30.5, 'sample'],
+      ]),
+    )
+    expect(
+      (
+        await (
+          await bench.person('batcher')
+        ).get(`/lab_receiving/lab_receiving_containers/lot_trace?lot_id=${first.lot_id}`)
+      ).message,
+    ).toBe('no_privileges')
   })
 
   it('is opened, drawn from, decanted and moved with its movements, and is empty at zero', async () => {
