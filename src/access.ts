@@ -205,7 +205,6 @@ export const areas = {
   rd_quality: ['admin', 'rd_quality_control', 'rd_supervisor'],
   rd_development: ['admin', 'rd_flavorist', 'rd_supervisor'],
   rd_reports: ['admin', 'recipes', 'hplc_tech', 'manager', 'qa_manager'],
-  rd_access_log: ['admin'],
   rd_recipe_change: ['admin', 'recipes', 'head_batcher'],
   training: ['admin', 'manager', 'qa_manager', 'training_supervisor', 'trainer'],
   training_trainer: ['admin', 'manager', 'qa_manager', 'training_supervisor', 'trainer'],

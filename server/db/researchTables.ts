@@ -8,4 +8,15 @@ export const researchTables = {
     sample_version_id: 'int8?',
     action: 'text',
   },
+  rd_panel_servings: {
+    id: 'int8!',
+    panel_id: 'int8',
+    panellist_id: 'int8',
+    serving: 'int4',
+    codes: '_text',
+    b_codes: '_text',
+    answer: 'text?',
+    is_correct: 'bool?',
+    answered_at: 'timestamptz?',
+  },
 } as const

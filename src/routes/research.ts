@@ -12,7 +12,7 @@ export const research: RouteNode = {
       title: 'R&D projects',
       icon: 'bulb',
       areas: ['rd_projects'],
-      view: { list: async () => (await import('../resources/rd/rd_projects')).rdProjects },
+      view: { screen: 'RdProjectsView' },
     },
     {
       path: '/rd/project/:id?',
@@ -27,7 +27,7 @@ export const research: RouteNode = {
       title: 'R&D samples',
       icon: 'flask',
       areas: ['rd_samples'],
-      view: { list: async () => (await import('../resources/rd/rd_samples')).rdSamples },
+      view: { screen: 'RdSamplesView' },
     },
     {
       path: '/rd/sample/develop/:id',

@@ -1,4 +1,5 @@
 import { rdProjects } from './rd_projects'
+import { rdPanels } from './rd_panels'
 import { rdSampleIngredients } from './rd_sample_ingredients'
 import { rdSampleVersions } from './rd_sample_versions'
 import { rdSamples } from './rd_samples'
@@ -16,6 +17,7 @@ export const rdResources = {
   rd_sample_versions: rdSampleVersions,
   rd_sample_ingredients: rdSampleIngredients,
   rd_specifications: rdSpecifications,
+  rd_panels: rdPanels,
   rd_projects_report: rdProjectsReport,
   rd_samples_report: rdSamplesReport,
   rd_formula_costs: rdFormulaCosts,

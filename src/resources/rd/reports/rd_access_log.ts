@@ -22,7 +22,7 @@ export const rdAccessLog = defineReport({
     action: choice('Action', formulaReadings),
     reading_count: integer('Readings'),
   },
-  read: ['rd_access_log'],
+  read: ['general'],
   list: {
     columns: ['at', 'user_id', 'sample', 'version_number', 'action'],
     sort: [['at', 'desc']],
