@@ -3,6 +3,7 @@ export const numbered = {
   RCP: 'recipes',
   RDP: 'rd_projects',
   RDS: 'rd_samples',
+  PNL: 'rd_panels',
   TRP: 'training_projects',
   TRN: 'trainings',
   ONB: 'training_documents',

@@ -1,3 +1,4 @@
+import { addCertificates } from './certificates'
 import type pg from 'pg'
 import type { DemoRow, Tables } from '../company/tables'
 import type { DemoLedger } from '../stock/ledger'
@@ -34,4 +35,5 @@ export async function addDeliveries(
     },
     now,
   })
+  addCertificates(to)
 }

@@ -88,6 +88,8 @@ export function addVersion(
     ...(isLocked && {
       locked_at: iso(version.at + dayMs),
       locked_by_id: version.by,
+      prepared_at: iso(version.at + dayMs),
+      prepared_by_id: version.by,
       ready_on: dayOf(version.at + 3 * dayMs),
       formula_hash: createHash('sha256')
         .update(

@@ -1,6 +1,7 @@
 import { random, type Random } from '../company/random'
 import type { Tables } from '../company/tables'
 import { addVersion, changed, formulaOf, written } from './formulae'
+import { addPanels } from './panels'
 import { addSpecification } from './specifications'
 
 const dayMs = 86_400_000
@@ -233,4 +234,29 @@ export function addResearch(to: Tables, { personIn, now: at }: Options) {
         one,
       )
   }
+  addPanels(to, chance, {
+    leader: people.tester,
+    panellists: [
+      'rd_requester',
+      'rd_supervisor',
+      'rd_quality_control',
+      'recipes',
+      'batcher',
+      'head_batcher',
+      'hplc_tech',
+      'manager',
+      'qa_manager',
+      'supervisor_batcher',
+    ].map(personIn),
+    now,
+  })
+  // Readings of formulae by others than their flavourist.
+  for (const { id, locked_at } of to.rows('rd_sample_versions').slice(-60))
+    if (typeof locked_at === 'string')
+      to.add('rd_formula_reads', {
+        at: locked_at,
+        user_id: chance.pick([people.supervisor, people.tester]),
+        sample_version_id: id,
+        action: 'read',
+      })
 }

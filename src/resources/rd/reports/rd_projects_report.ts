@@ -55,7 +55,14 @@ export const rdProjectsReport = defineReport({
   },
   report: {
     period: 'requested_on',
-    groups: ['status', 'project_type', 'customer_id', 'supervisor_id', 'requested_on:month'],
+    groups: [
+      'status',
+      'project_type',
+      'customer_id',
+      'supervisor_id',
+      'requested_on:month',
+      'closed_on:month',
+    ],
     grouped: ['project_type'],
     sums: ['requested_count', 'accepted_count', 'completed_count', 'rejected_count', 'late_count'],
     aggregates: {

@@ -57,7 +57,7 @@ export const rdSamplesReport = defineReport({
   },
   report: {
     period: 'started_on',
-    groups: ['flavorist_id', 'project', 'base_type', 'status', 'started_on:month'],
+    groups: ['flavorist_id', 'project', 'base_type', 'status', 'started_on:month', 'approved_on:month'],
     grouped: ['flavorist_id'],
     sums: ['sample_count', 'version_count', 'tested_count', 'first_pass_count', 'approved_count'],
     aggregates: {
