@@ -25,5 +25,5 @@ export async function labBenches() {
   figure('containers added at once, p95', p95, 'ms')
   const broken = [...(await labFaults(node.pool)), ...(await brokenRules(node.pool))]
   figure('rules broken', broken.length, 'rules')
-  if (broken.length > 0) throw new Error(broken.join('; '))
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
 }

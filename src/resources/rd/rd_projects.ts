@@ -32,14 +32,7 @@ export const projectTypes = [
 ] as const
 
 /** Statuses in which something is still to be done. */
-export const openProjects = [
-  'draft',
-  'requested',
-  'accepted',
-  'in_development',
-  'in_evaluation',
-  'on_hold',
-] as const
+const openProjects = ['draft', 'requested', 'accepted', 'in_development', 'in_evaluation', 'on_hold'] as const
 
 const numbers = /^\d{1,4}(\.\d{1,3})?(, ?\d{1,4}(\.\d{1,3})?){0,9}$/
 const markets = exciseJurisdictions.map((code) => [code, code] as const)

@@ -18,7 +18,7 @@ import { withLook } from '../kit/fields/look'
 import { baseTypes } from './rd_projects'
 
 /** Statuses in which something is still to be done with a sample. */
-export const openSamples = [
+const openSamples = [
   'requested',
   'in_development',
   'ready_for_qc',

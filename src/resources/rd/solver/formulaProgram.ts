@@ -15,7 +15,7 @@ export type SolverLine = {
 }
 
 /** The most that a formula may have of a substance, in percent of weight, and its share in each line. */
-export type SubstanceLimit = { name: string; max_percent: number; shares: readonly number[] }
+type SubstanceLimit = { name: string; max_percent: number; shares: readonly number[] }
 
 export type FormulaLimits = {
   strength: { min: number; max: number } | null
