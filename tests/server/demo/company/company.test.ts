@@ -12,7 +12,6 @@ import { companyMaintenance } from './companyMaintenance'
 import { companyPacks } from './companyPacks'
 import { companyPlan } from './companyPlan'
 import { companyProjects } from './companyProjects'
-import { companyResearch } from './companyResearch'
 import { companyRules } from './companyRules'
 import { companyStamps } from './companyStamps'
 import { companyStock } from './companyStock'
@@ -38,8 +37,6 @@ const count = async (sql: string) => Number((await rows(`select count(*) as many
 companyStock({ rows, count, pool: () => fresh.pool, now })
 
 companyRules({ rows, count, pool: () => fresh.pool })
-
-companyResearch({ rows, count, pool: () => fresh.pool })
 
 companyLiquid({ rows, count, pool: () => fresh.pool })
 

@@ -1,3 +1,4 @@
+import { companyResearch } from './companyResearch'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { tankBatches } from '../tankBatches'
@@ -159,4 +160,5 @@ export function companyRules({ rows, count, pool }: Params) {
       ).toBe(0)
     })
   })
+  companyResearch({ rows, count, pool })
 }
