@@ -10,7 +10,7 @@ import { belowProduction, outsideProduction, productionBase, screens } from '../
 import type { Screen } from '../routing/visible'
 import type { ScreenName } from '../../routes/screenNames'
 import { loadRegistry } from '../registry/registry'
-import { screenLoaders } from './screens'
+import { loadScreen } from './screens'
 import { withPortals } from './withPortals'
 import { t } from '../../texts/texts'
 
@@ -21,9 +21,9 @@ const shown = (view: View) =>
   'screen' in view
     ? {
         Component: async () => {
-          const read = screenLoaders[view.screen]
-          if (!boards.has(view.screen)) return (await Promise.all([read(), loadRegistry()]))[0]
-          const Component = await read()
+          const screen = loadScreen(view.screen)
+          if (!boards.has(view.screen)) return (await Promise.all([screen, loadRegistry()]))[0]
+          const Component = await screen
           void loadRegistry()
           return Component
         },
