@@ -6,6 +6,13 @@ import { withLook } from '../../kit/fields/look'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { baseTypes } from '../rd_projects'
 
+const qualityControl = {
+  ready_for_qc: 'Ready for QC',
+  in_qc: 'In QC',
+  qc_failed: 'QC failed',
+  qc_passed: 'QC passed',
+}
+
 const days = (label: string) => optional(decimal(label, 1, { unit: 'days' }))
 
 /** Samples with how many versions they took, how many passed QC at once, and why others failed. */
@@ -23,7 +30,7 @@ export const rdSamplesReport = defineReport({
     name: withLook(text('Name', 120), 'name'),
     flavorist_id: optional(reference('Flavourist', 'users')),
     base_type: choice('Base', baseTypes),
-    status: withLook(choice('Status', statusesIn(rdSampleMachine)), 'status'),
+    status: withLook(choice('Status', statusesIn(rdSampleMachine), qualityControl), 'status'),
     started_on: day('Created'),
     approved_on: optional(day('Approved')),
     failed_of: optional(text('Failed by', 400)),
