@@ -148,46 +148,24 @@ const expected: Record<string, Expected> = {
     read: 'supervisor warehouse qa_manager hplc_tech',
     write: none,
   },
+  '/lab_receiving/lab_product_limits': {
+    read: 'supervisor warehouse qa_manager hplc_tech',
+    write: 'supervisor',
+  },
+  '/lab_receiving/lab_certificate_values': {
+    read: 'supervisor warehouse qa_manager hplc_tech',
+    write: none,
+  },
   '/lab_receiving/reports/receiving-items-list': {
     read: 'supervisor warehouse',
     write: none,
     channel: 'lab_receiving.receiving_items_list',
   },
-  '/rd/rd_projects': {
-    read: 'rd_requester rd_supervisor',
-    write: 'rd_requester rd_supervisor',
-    ownOnly: 'rd_requester',
-  },
-  // The requester judges samples and never sees a formula.
-  '/rd/rd_samples': {
-    read: 'rd_requester rd_flavorist rd_supervisor rd_quality_control',
-    write: 'rd_supervisor',
-    ownOnly: 'rd_requester',
-  },
-  // A version is started by a call, a line is written with its version.
-  '/rd/rd_sample_versions': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: none },
-  '/rd/rd_specifications': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: 'rd_supervisor' },
-  '/rd/rd_sample_ingredients': { read: 'rd_flavorist rd_supervisor rd_quality_control', write: none },
   '/forecast/forecast_periods': { read: 'manager', write: 'manager' },
   '/forecast/forecast_history': { read: 'manager', write: 'manager' },
   '/forecast/forecast_allocations': { read: 'manager', write: 'manager' },
   '/forecast/forecast_production_qty_ranges': { read: 'manager', write: 'manager' },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
-  '/sale/sales': { read: 'sale director manager', write: 'sale' },
-  '/sale/sale_gates': { read: 'sale director manager', write: none },
-  '/sale/reports/health-canada-sales': {
-    read: 'sale director manager',
-    write: none,
-    channel: 'sale.health_canada_sales',
-  },
-  '/sale/reports/open-orders': {
-    read: 'sale director manager',
-    write: none,
-    channel: 'sale.open_orders',
-  },
-  // A line is written with its order.
-  '/sale/sales_import_logs': { read: 'sale director manager', write: none },
-  '/sale/sale_lines': { read: 'sale director manager', write: none },
   '/purchase/purchases': { read: 'purchase', write: 'purchase' },
   // A line is written with its order.
   '/purchase/purchase_lines': { read: 'purchase', write: none },

@@ -78,6 +78,7 @@ const expected: Record<string, string> = {
   rd_projects: projects,
   forecast_periods: 'manager',
   rd_samples: projects,
+  rd_panels: 'rd_flavorist rd_supervisor rd_quality_control',
   // Recipes and requests of the laboratory name the version they are of.
   rd_sample_versions: `${steps} recipes recipe_approval head_batcher ${projects}`,
   recipes: `${orders} recipes recipe_approval head_batcher production_reports ${projects}`,
@@ -85,7 +86,7 @@ const expected: Record<string, string> = {
   countries: `inventory purchase ${orders} ${trade}`,
   currencies: `inventory purchase ${trade}`,
   // Quality says to whom recalled goods went.
-  customers: `inventory warehouse shipping qa_manager hplc_tech ${trade} ${requests}`,
+  customers: `inventory warehouse shipping qa_manager hplc_tech recipes ${trade} ${requests}`,
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
@@ -102,7 +103,8 @@ const expected: Record<string, string> = {
   lots: `${packing} ${research} stamp_inventory inventory warehouse production_reports sale automation_tech`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
-  product_families: `inventory requester ${office} planning ${requests}`,
+  product_families: `inventory requester recipes ${office} planning ${requests} ${trade}`,
+  discounts: trade,
   products: `${research} automation_tech inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase stamp_inventory production_reports ${packing} ${trade} ${projects}`,
   stock_counts: 'inventory',
   recalls: 'inventory qa_manager hplc_tech',
