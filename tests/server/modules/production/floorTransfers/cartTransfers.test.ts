@@ -67,6 +67,24 @@ describe('bottles on a loaded cart', () => {
     expect(await room.faults()).toEqual([])
   })
 
+  it('are of no lot of another order, and of none while the cart is not loaded', async () => {
+    const order = await room.packing.ofTwoLots()
+    await room.packing.pack(order, 100)
+    const other = await room.packing.toPack(100)
+    await room.packing.pack(other, 100)
+    const { id: step_id } = await room.plant.step(order, 'labelling')
+    const [lot_id = 0] = await room.lotsOf(order)
+    const cart = await cartOf(step_id, { qty: 60, lot_id })
+    await room.plant.as(room.plant.admin, (unit) => unit.update(carts, cart.id, { lot_id: null }))
+    const label = { item_kind: 'cart', cart_id: cart.id }
+    const foreign = await make({ ...label, lot_id: await room.lotOf(other) })
+    expect(foreign).toMatchObject({ http: 422, data: { lot_id: expect.anything() } })
+    const empty = await room.plant.make(room.plant.admin, carts, { name: 'Empty', capacity_units: 150 })
+    const unloaded = await make({ item_kind: 'cart', cart_id: empty.id, lot_id })
+    expect(unloaded).toMatchObject({ http: 422, message: 'qr_wrong_context' })
+    expect(await cartAt(cart.id)).toMatchObject({ lot_id: null, floor_transfer_id: null })
+  })
+
   it('of an unknown lot are loose in no lot of their order until a label names it', async () => {
     const order = await room.packing.ofTwoLots()
     await room.packing.pack(order, 100)
