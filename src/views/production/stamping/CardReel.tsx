@@ -11,6 +11,7 @@ import { Glyph } from '../../parts/Glyph'
 import { useServerNow } from '../../hooks/observed'
 import { equals, useLiveRows, useResource } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
+import { piecesOf } from './piecesOf'
 import { minutesLeft } from './reelTime'
 import { finishAddress, startAddress } from './stampingAddress'
 import { t } from '../../../texts/texts'
@@ -21,10 +22,12 @@ const open: readonly string[] = ['planned', 'in_progress', 'paused']
 function OnReel({
   session,
   needed,
+  pieces,
   last,
 }: {
   session: StampingLog
   needed: number
+  pieces: string
   last: StampingLog | null
 }) {
   const now = useServerNow(30_000)
@@ -35,10 +38,11 @@ function OnReel({
   return (
     <p className={isShort ? 'dc-warning-text' : ''}>
       <Glyph name={isShort ? 'clock' : 'check'} />{' '}
-      {t('{reel}: {remaining} stamps for {needed} bottles', {
+      {t('{reel}: {remaining} stamps for {needed} {pieces}', {
         reel: reel.number,
         remaining: figure(reel.remaining),
         needed: figure(needed),
+        pieces,
       })}
       {isShort && minutes !== null && (
         <> · {t('change reel in about {minutes} min', { minutes: figure(minutes) })}</>
@@ -67,7 +71,14 @@ export function CardReel({ card }: { card: Card }) {
   const isBegun = order.status !== 'planned'
   return (
     <>
-      {session && <OnReel session={session} needed={Math.max(0, order.qty_planned - done)} last={last} />}
+      {session && (
+        <OnReel
+          session={session}
+          needed={Math.max(0, order.qty_planned - done)}
+          pieces={piecesOf(order)}
+          last={last}
+        />
+      )}
       <Button
         component={Link}
         to={isBegun ? finishAddress(order.id) : startAddress(order.id)}

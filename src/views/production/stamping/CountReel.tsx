@@ -28,6 +28,7 @@ import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { consumedIn, countsIn, endField, figuresFor, offersFor, reasonsFor } from './counting'
 import { CountGate } from './gate/CountGate'
 import { Equation } from './Equation'
+import { piecesOf } from './piecesOf'
 import { ReelParts } from './ReelParts'
 import { serialText } from './stampText'
 import { useReelChoice } from './useReelChoice'
@@ -105,7 +106,7 @@ export function CountReel({ order, session, reel, left, gate }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <CountGate gate={gate} orderId={order.id} id={about} />
-      <Equation consumed={consumed} counts={counts} />
+      <Equation consumed={consumed} counts={counts} pieces={piecesOf(order)} />
       <div className="dc-stamping-counts">
         <div className="dc-stamping">
           <p>
@@ -239,7 +240,7 @@ export function CountReel({ order, session, reel, left, gate }: Props) {
               onClick={() => (rest > 0 && !isEnding ? setEnding(true) : send('finish'))}
             >
               {rest > 0
-                ? t('Finish with {rest} bottles left', { rest: figure(rest) })
+                ? t('Finish with {rest} {pieces} left', { rest: figure(rest), pieces: piecesOf(order) })
                 : t('Finish {number}', { number: order.number })}
             </PendingButton>
           </>

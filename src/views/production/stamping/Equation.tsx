@@ -8,6 +8,8 @@ type Props = {
   /** Null until the last number or the counter is typed. */
   consumed: number | null
   counts: SessionCounts
+  /** The word of what is stamped. */
+  pieces: string
 }
 
 const parts = [
@@ -25,7 +27,7 @@ function verdict(open: number) {
 }
 
 /** Consumed stamps against their counts, live: green when every stamp is in one of them, else red with the difference. */
-export function Equation({ consumed, counts }: Props) {
+export function Equation({ consumed, counts, pieces }: Props) {
   const open = consumed === null ? null : unaccounted(consumed, counts)
   const look = open === null ? '' : open === 0 ? ' dc-balanced' : ' dc-unbalanced'
   return (
@@ -49,8 +51,9 @@ export function Equation({ consumed, counts }: Props) {
         )}
       </p>
       <p className="dc-equation-bottles">
-        {t('{bottles} bottles: {applied} stamped, {wasted} wasted, {scrapped} scrapped', {
-          bottles: figure(bottlesOf(counts)),
+        {t('{qty} {pieces}: {applied} stamped, {wasted} wasted, {scrapped} scrapped', {
+          qty: figure(bottlesOf(counts)),
+          pieces,
           applied: figure(counts.applied),
           wasted: figure(counts.wasted_bottles),
           scrapped: figure(counts.scrapped_bottles),

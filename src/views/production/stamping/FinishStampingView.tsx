@@ -22,11 +22,12 @@ import { MountReel } from './MountReel'
 import { OrderChoice } from './OrderChoice'
 import { SessionsTable } from './sessions/SessionsTable'
 import { StampBy } from '../stamps/StampBy'
+import { piecesOf } from './piecesOf'
 import { finishAddress, startAddress } from './stampingAddress'
 import { useLabelGate } from './gate/useLabelGate'
 import { t } from '../../../texts/texts'
 
-/** Bottles that are still to be stamped, as the step before delivers them. */
+/** Bottles or packs that are still to be stamped, as the step before delivers them. */
 const leftOf = (order: StampingOrder) =>
   Math.max(0, order.qty_planned - order.qty_stamped - order.qty_wasted_bottles - order.qty_scrapped_bottles)
 
@@ -79,7 +80,7 @@ export function FinishStampingView() {
         order && (
           <>
             {order.target_product}, <Changed value={leftOf(order)}>{figure(leftOf(order))}</Changed>{' '}
-            {t('bottles to stamp')} <StampBy order={order} />{' '}
+            {t('{pieces} to stamp', { pieces: piecesOf(order) })} <StampBy order={order} />{' '}
             <Presence table={productStampingOrders.name} id={order.id} />
           </>
         )

@@ -10,16 +10,17 @@ import { figure } from '../../format/format'
 import { fireRow } from '../../resource/events/fireRow'
 import { InputsDialog } from '../../resource/events/InputsDialog'
 import { notifySuccess } from '../../ui/notify'
+import { piecesOf } from './piecesOf'
 import { t } from '../../../texts/texts'
 
 const { short_reason, scrap_note } = stampingOrderEvents.finish.inputs
 
-/** Finishes an order whose reel is off: its bottles are counted already, and what is left of them needs a reason. */
+/** Finishes an order whose reel is off: its pieces are counted already, and what is left of them needs a reason. */
 export function FinishWithout({ order, left }: { order: StampingOrder; left: number }) {
   const [isAsking, setAsking] = useState(false)
   const title =
     left > 0
-      ? t('Finish with {rest} bottles left', { rest: figure(left) })
+      ? t('Finish with {rest} {pieces} left', { rest: figure(left), pieces: piecesOf(order) })
       : t('Finish {number}', { number: order.number })
   return (
     <>

@@ -11,6 +11,7 @@ import { CountGate } from './gate/CountGate'
 import { MountReel } from './MountReel'
 import { OrderChoice } from './OrderChoice'
 import { StampBy } from '../stamps/StampBy'
+import { piecesOf } from './piecesOf'
 import { finishAddress, startAddress } from './stampingAddress'
 import { useLabelGate } from './gate/useLabelGate'
 import { t } from '../../../texts/texts'
@@ -38,7 +39,11 @@ export function StartStampingView() {
       note={
         order && (
           <>
-            {t('{product}, {qty} bottles', { product: order.target_product, qty: figure(order.qty_planned) })}{' '}
+            {t('{product}, {qty} {pieces}', {
+              product: order.target_product,
+              qty: figure(order.qty_planned),
+              pieces: piecesOf(order),
+            })}{' '}
             <StampBy order={order} />
           </>
         )
@@ -53,7 +58,7 @@ export function StartStampingView() {
       {id === null ? (
         <OrderChoice
           statuses={['planned']}
-          none={t('No bottles wait to be stamped')}
+          none={t('No order waits to be stamped')}
           addressOf={startAddress}
         />
       ) : order === null ? null : order.status === 'planned' ? (
