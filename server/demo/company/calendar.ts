@@ -28,6 +28,10 @@ export function dayOf(at: number, timezone: string) {
   return format.format(at)
 }
 
+/** The day of the week of an instant at the plant, Sunday 0. */
+export const weekdayOf = (at: number, timezone: string) =>
+  new Date(`${dayOf(at, timezone)}T12:00:00Z`).getUTCDay()
+
 export function calendar(now: number, days: number, timezone: string): Calendar {
   const windows: Window[] = []
   const add = (from: number, to: number) => {

@@ -1,10 +1,11 @@
 import { monthsAfter } from '../../../src/resources/kit/text/days'
-import { dayOf } from '../company/calendar'
+import { dayOf, weekdayOf } from '../company/calendar'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 import type { DemoLedger } from '../stock/ledger'
 import { iso } from './reel'
 
 const hour = 3_600_000
+const dayMs = 24 * hour
 
 /** Liquids that are bottled without a stamp, and kept until they are ordered. */
 const families = 3
@@ -93,7 +94,11 @@ export function addUnstampedStock(
   const [unstamped, shelf] = [addBin('UNSTAMPED', 'storage'), addBin('STAMPED', 'storage')]
   const warehouse = addBin('EXCISE', 'excise_warehouse')
   const month = `${dayOf(now, timezone).slice(0, 7)}-01`
-  const at = (months: number) => Date.parse(`${monthsAfter(month, months)}T14:00:00Z`)
+  const rests = (at: number) => weekdayOf(at, timezone) === 0
+  const firstOf = (months: number) => Date.parse(`${monthsAfter(month, months)}T14:00:00Z`)
+  // On Sundays the plant rests: what is of a month is made on the day after, the rest on the day before.
+  const at = (months: number) => firstOf(months) + (rests(firstOf(months)) ? dayMs : 0)
+  const workedBy = (instant: number) => instant - (rests(instant) ? dayMs : 0)
   const production = ledger.outside.virtual_production ?? 0
 
   const numbers = new Map<string, number>()
@@ -104,7 +109,8 @@ export function addUnstampedStock(
     numbers.set(number, nth)
     return nth === 1 ? number : `${number}-${nth}`
   }
-  const made = (product: DemoRow, madeAt: number, qty: number) => {
+  const made = (product: DemoRow, neededAt: number, qty: number) => {
+    const madeAt = workedBy(neededAt)
     const day = dayOf(madeAt, timezone)
     to.add('lots', {
       lot_number: numberOf(product, day),
@@ -144,7 +150,7 @@ export function addUnstampedStock(
     const of = (lot: DemoRow): UnstampedLot => ({ product, lot, bin: unstamped, targets })
     if (nth === 0) {
       const late = made(product, at(-3), 640)
-      move(late, [unstamped, warehouse], 604, { at: at(0) - 20 * hour, reason: 'bin_move' })
+      move(late, [unstamped, warehouse], 604, { at: workedBy(firstOf(0) - 20 * hour), reason: 'bin_move' })
     }
     return {
       soon: of(made(product, at(-2), 2_400)),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { instantAt } from '../../site/shifts'
-import { dayOf } from '../company/calendar'
+import { dayOf, weekdayOf } from '../company/calendar'
 import { demoLedger, type DemoLedger } from './ledger'
 import { random, type Random } from '../company/random'
 import type { Buyers } from '../trade/sales'
@@ -20,19 +20,18 @@ const days = 548
 export const openedAt = (now: number) => instantAt(dayOf(now - days * dayMs, timezone), '00:00', timezone)
 
 /** What happens in all of that time. */
-const size = { deliveries: 178, runs: 1_000, orders: 872 }
+const size = { deliveries: 178, runs: 925, orders: 872 }
 
 /** Working days from the opening of the books to yesterday, and how much of all work was done before and after each. */
 function workingDays(now: number) {
   const all: { day: number; work: number }[] = []
   const last = instantAt(dayOf(now, timezone), '00:00', timezone)
   for (let at = openedAt(now) + 36 * hourMs; at < last; at += dayMs) {
-    const name = dayOf(at, timezone)
-    const weekday = new Date(`${name}T12:00:00Z`).getUTCDay()
+    const weekday = weekdayOf(at, timezone)
     // A little more every month, and on Saturdays few come.
     const growth = 0.8 + (0.4 * (at - openedAt(now))) / (days * dayMs)
     const work = weekday === 0 ? 0 : weekday === 6 ? growth / 5 : growth
-    if (work > 0) all.push({ day: instantAt(name, '00:00', timezone), work })
+    if (work > 0) all.push({ day: instantAt(dayOf(at, timezone), '00:00', timezone), work })
   }
   const whole = all.reduce((sum, { work }) => sum + work, 0)
   let done = 0

@@ -1,6 +1,7 @@
 import type { Random } from '../company/random'
 import type { HeldLot, HeldStock } from './stockHeld'
 import type { StockBins } from './stockBins'
+import { costOf } from './stockCosts'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 
 const hourMs = 3_600_000
@@ -18,8 +19,8 @@ const packs: readonly (readonly [start: string, least: number])[] = [
 /** The least that is delivered of a material. */
 const packOf = ({ sku }: DemoRow) => packs.find(([start]) => String(sku).startsWith(start))?.[1] ?? 2_500
 
-/** Days of work that a delivery is to last. */
-const lasts = 110
+/** Days of work that a delivery is to last, and what it is worth at least. */
+const [lasts, worthDelivery] = [110, 400]
 
 type Bought = {
   to: Tables
@@ -70,15 +71,19 @@ export function materialStock(
       }
     },
 
-    /** What one supplier brings on a day: everything of theirs that would run out within two months. */
+    /** What one supplier brings on a day: everything of theirs that would run out within three months, and more where that is too little. */
     deliver(day: number) {
       const [first] = [...bySupplier].toSorted(
         ([, some], [, others]) => Math.min(...some.map(cover)) - Math.min(...others.map(cover)),
       )
-      const short = (first?.[1] ?? [])
-        .toSorted((one, other) => cover(one) - cover(other))
-        .slice(0, 12)
-        .filter((product) => cover(product) < 90)
+      const byCover = (first?.[1] ?? []).toSorted((one, other) => cover(one) - cover(other))
+      const short: DemoRow[] = []
+      let worth = 0
+      for (const product of byCover.slice(0, 12)) {
+        if (cover(product) >= 90 && worth >= worthDelivery) break
+        short.push(product)
+        worth += demandOf(product, lasts) * costOf(product)
+      }
       const came = day + chance.between(8, 14) * hourMs
       for (const product of short) {
         const at = came + chance.whole(2, 40) * 60_000

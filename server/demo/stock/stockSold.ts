@@ -3,6 +3,7 @@ import type { Random } from '../company/random'
 import type { Buyers } from '../trade/sales'
 import type { HeldStock, Part } from './stockHeld'
 import type { StockBins } from './stockBins'
+import { costOf } from './stockCosts'
 import type { DemoRow, Tables } from '../company/tables'
 
 const hourMs = 3_600_000
@@ -16,6 +17,9 @@ export type Shipment = {
   lane: number
   lines: { product: DemoRow; qty: number; movements: number[] }[]
 }
+
+/** The least that an order is worth by what it costs, which is all that the own shops pay. */
+const worthOrder = 90
 
 /** How often a customer orders compared with a shop, of how many bottles at once, and tens of each. */
 const habits: Readonly<
@@ -111,7 +115,7 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
         picks.push(parts)
       }
       stock.post(pickedAt - 20 * 60_000, 'bin_move', refill)
-      if (lines.length === 0) return null
+      if (lines.reduce((sum, { product, qty }) => sum + qty * costOf(product), 0) < worthOrder) return null
       const lane = chance.pick(bins.staging)
       const customers = outside.virtual_customer ?? 0
       const post = (at: number, event: 'pick' | 'ship', legOf: (part: Part) => DemoMovement) => {
