@@ -1,6 +1,6 @@
 import type { Tables } from '../company/tables'
 import { type DemoOrder, type Floor, statusOf } from '../orders/floor'
-import type { Work } from '../orders/work'
+import type { Log, Work } from '../orders/work'
 
 /** Bottles on a full cart. */
 export const cartUnits = 600
@@ -19,6 +19,27 @@ function firstFull(order: DemoOrder): number | null {
     if (good >= cartUnits) return log.at
   }
   return null
+}
+
+/** Whether bottles of an order may leave: it runs, and a cart of them is full. */
+export const isLeaving = (order: DemoOrder) =>
+  statusOf(order) === 'in_progress' && order.hold === undefined && firstFull(order) !== null
+
+/** Counts of bottles that go on carts: none is of more than one of them. */
+function countByCart(order: DemoOrder) {
+  const work = packing(order)
+  if (!work) return
+  work.logs = work.logs.flatMap((log, nth) => {
+    const [good, from] = [log.good ?? 0, work.logs[nth - 1]?.at ?? log.at]
+    const carts = Math.ceil(good / cartUnits)
+    const full = Array.from({ length: Math.max(0, carts - 1) }, (_, at): Log => ({
+      event: 'report',
+      at: from + ((log.at - from) * (at + 1)) / carts,
+      good: cartUnits,
+      scrap: 0,
+    }))
+    return [...full, full.length > 0 ? { ...log, good: good - full.length * cartUnits } : log]
+  })
 }
 
 const started = (at: number, now: number): Work => ({
@@ -47,9 +68,8 @@ function leaves(order: DemoOrder, full: number, { now, crew }: Floor) {
  * orders that are packed now or were lately, so that at any hour some are under way; the first cart begins the transfer.
  */
 export function packLoose(to: Tables, orders: readonly DemoOrder[], floor: Floor) {
-  const isOpen = (order: DemoOrder) => statusOf(order) === 'in_progress' && order.hold === undefined
   // At some hours nothing is packed: then the last order that was is on its way still.
-  if (!orders.some((order) => isOpen(order) && firstFull(order) !== null)) {
+  if (!orders.some(isLeaving)) {
     const done = orders.filter((order) => statusOf(order) === 'done' && firstFull(order) !== null)
     const last = done.toSorted((one, other) => packedAt(one) - packedAt(other)).at(-1)
     const full = last && firstFull(last)
@@ -70,8 +90,9 @@ export function packLoose(to: Tables, orders: readonly DemoOrder[], floor: Floor
     if (chosen.has(Number(part.product_id)) && isCarton.has(Number(part.component_product_id)))
       part.is_active = false
   for (const { bottle } of orders) if (chosen.has(bottle.id)) bottle.perCarton = null
-  for (const order of orders) {
+  for (const order of orders.filter((one) => chosen.has(one.bottle.id))) {
     const full = firstFull(order)
-    if (full !== null && isOpen(order) && chosen.has(order.bottle.id)) leaves(order, full, floor)
+    if (full !== null && isLeaving(order)) leaves(order, full, floor)
+    countByCart(order)
   }
 }

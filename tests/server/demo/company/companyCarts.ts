@@ -13,7 +13,7 @@ export function companyCarts({ rows, count }: Params) {
         where item_kind = 'cart' group by 1`)
       const of = Object.fromEntries(carried.map(({ status, many }) => [String(status), Number(many)]))
       expect(of).toMatchObject({ in_transfer: 1, printed: 1, generated: 1 })
-      expect(of.received).toBeGreaterThan(5)
+      expect(of.received).toBeGreaterThan(0)
       expect(
         await count(`select f.id from floor_transfers f join production_orders o on o.id = f.production_order_id
           join products p on p.id = o.product_id
