@@ -1,3 +1,4 @@
+import { isLeaving } from '../carriers/looseBottles'
 import { calendar } from '../company/calendar'
 import type { Bottle } from '../catalogue/catalogue'
 import { type DemoOrder, type DemoStep, type Floor, runOrder, statusOf, type WrittenOrder } from './floor'
@@ -24,13 +25,27 @@ const past = 262
 /** Which of the last orders takes recovered liquid, and how old that is at most. */
 const reworked = 8
 const reusedDays = 6
+const onHold = 2
 /** So many distances between the last arrivals are tried with each chance, and so many times in all. */
 const spacings = 8
-const attempts = 64
+const attempts = 512
+
+/** Whether a floor has what its walls show at any hour: orders that run and that are held, one of them on a filler, bottles that leave. */
+function isBusy(orders: readonly DemoOrder[]) {
+  const open = orders.filter((order) => statusOf(order) === 'in_progress')
+  const isFilled = ({ phase, work }: DemoStep) =>
+    phase === 'bottling' && work !== null && work.status !== 'done'
+  return (
+    open.length === running &&
+    open.filter(({ hold }) => hold !== undefined).length === onHold &&
+    open.some(({ steps }) => steps.some(isFilled)) &&
+    open.some(isLeaving)
+  )
+}
 
 /**
  * The orders of the last weeks up to now; arrivals become closer at the end until as many run as a busy day has, by
- * another chance where the tanks have no room for it.
+ * another chance where the tanks have no room for it or too little of what runs can be shown.
  */
 function pastOrders(plant: Plant, now: number, timezone: string): { orders: DemoOrder[]; floor: Floor } {
   for (let attempt = 0; ; attempt++) {
@@ -69,7 +84,8 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
     }
     // Two mixes are always on the way.
     for (const minutes of [95, 50]) run(days.open(now - minutes * 60_000))
-    if (open() >= running || attempt >= attempts) return { orders, floor }
+    disruptions(orders)
+    if (isBusy(orders) || attempt >= attempts) return { orders, floor }
   }
 }
 
@@ -95,7 +111,6 @@ const aheadOf: readonly (readonly [
 /** Sixty days of work up to now, and the orders after it. */
 export function planHistory(plant: Plant, now: number, timezone: string): PlannedHistory {
   const { orders, floor } = pastOrders(plant, now, timezone)
-  disruptions(orders)
   const chance = random(1867)
   const ahead = aheadOf.flatMap(([status, many, due, more = {}]) =>
     Array.from({ length: many }, (_, nth): Ahead => {
