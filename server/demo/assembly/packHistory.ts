@@ -1,6 +1,7 @@
 import type { Bottle } from '../catalogue/catalogue'
 import { calendar } from '../company/calendar'
-import { random } from '../company/random'
+import { random, type Random } from '../company/random'
+import type { DemoRow } from '../company/tables'
 import { addCartons } from '../carriers/cartons'
 import { type DemoOrder, type Floor, statusOf, type WrittenOrder } from '../orders/floor'
 import type { Writing } from '../company/writing'
@@ -23,6 +24,7 @@ const day = 24 * hour
 /** Orders of the last weeks, those of them that leave today, those that run now and those that wait for a sealer. */
 const many = { past: 112, atDock: 3, running: 5, released: 3 }
 const days = 45
+const attempts = 512
 /** What the packs of an order are worth at most by their list price, so that one customer takes them all. */
 const mostWorth = 70_000
 
@@ -45,17 +47,40 @@ type StockOptions = {
   reviewer: number
 }
 
-/** The orders of assembly up to now: arrivals come closer at the end, until as many run as a day has. */
-function pastPacks({ writing, machines, bottles, crew }: Options): DemoOrder[] {
-  const { to, now, timezone } = writing
-  const prices = new Map(to.rows('products').map(({ id, list_price }) => [id, Number(list_price)]))
-  const chance = random(20_261_130)
+/** Whether packs are at each machine, some of them on a skid that is not full. */
+function isBusy(orders: readonly DemoOrder[], products: ReadonlyMap<number, DemoRow>) {
+  const open = orders.filter((order) => statusOf(order) === 'in_progress')
+  const workOf = ({ steps }: DemoOrder, phase: string) => steps.find((step) => step.phase === phase)?.work
+  const isFilling = (order: DemoOrder) => {
+    const cartons = Math.floor((workOf(order, 'cartoning')?.good ?? 0) / (order.bottle.perCarton ?? Infinity))
+    return cartons % Number(products.get(order.bottle.id)?.cartons_per_skid ?? 1) > 0
+  }
+  const isAt = (phase: string) => open.some((order) => (workOf(order, phase)?.status ?? 'done') !== 'done')
+  return open.length >= many.running && isAt('stamping') && isAt('cartoning') && open.some(isFilling)
+}
+
+/** The orders of assembly up to now, by another chance where too little of what runs can be shown. */
+function pastPacks(options: Options): DemoOrder[] {
+  const products = new Map(options.writing.to.rows('products').map((row) => [row.id, row]))
+  for (let attempt = 0; ; attempt++) {
+    const orders = packsBy(random(20_261_130 + 7 * attempt), options, products)
+    if (isBusy(orders, products) || attempt >= attempts) return orders
+  }
+}
+
+/** Arrivals come closer at the end, until as many orders run as a day has. */
+function packsBy(
+  chance: Random,
+  { writing, machines, bottles, crew }: Options,
+  products: ReadonlyMap<number, DemoRow>,
+): DemoOrder[] {
+  const { now, timezone } = writing
   const open = calendar(now, days, timezone)
   const floor: Floor = { now, calendar: open, machines, crew, free: new Map(), mixed: new Map(), washes: [] }
   const orders: DemoOrder[] = []
   const run = (arrival: number) => {
     const bottle = chance.pick(bottles)
-    const most = Math.floor(mostWorth / 100 / (prices.get(bottle.id) ?? 1))
+    const most = Math.floor(mostWorth / 100 / Number(products.get(bottle.id)?.list_price ?? 1))
     orders.push(runPacks(floor, chance, { bottle, qty: 100 * Math.min(most, chance.whole(5, 30)), arrival }))
   }
   const begins = open.open(now - (days - 1) * day)
@@ -83,7 +108,10 @@ export function addPackHistory(options: Options & StockOptions): {
   const unstamped = new Map(
     to.rows('products').map(({ id, unstamped_product_id }) => [id, unstamped_product_id]),
   )
-  const bottles = options.bottles.filter(({ id }) => typeof unstamped.get(id) === 'number')
+  // Packs leave in cartons, which some bottles are put into none of.
+  const bottles = options.bottles.filter(
+    ({ id, perCarton }) => perCarton !== null && typeof unstamped.get(id) === 'number',
+  )
   const worked = pastPacks({ writing, machines, bottles, crew })
   const chance = random(1871)
   const ahead = Array.from({ length: many.released }, (_, nth): Ahead => {
