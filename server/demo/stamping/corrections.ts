@@ -132,7 +132,7 @@ export function addStampCorrections(
   const old = free.filter(
     (session) => !correctable.includes(orderOf(session)) && (session.end ?? now) < now - 4 * day,
   )
-  const rest = Math.max(many.rejected + many.withdrawn + 4, many.all - rows.length)
+  const rest = Math.max(many.rejected + many.withdrawn + 1, many.all - rows.length)
   const step = Math.max(1, Math.floor(old.length / rest))
   for (let nth = 0; nth < rest; nth++) {
     const session = old[nth * step]

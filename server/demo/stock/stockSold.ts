@@ -21,15 +21,15 @@ export type Shipment = {
 /** The least that an order is worth by what it costs, which is all that the own shops pay. */
 const worthOrder = 90
 
-/** How often a customer orders compared with a shop, of how many bottles at once, and tens of each. */
+/** How often a customer orders compared with a shop, how many products at once, tens of each, and for how much at most by list price. */
 const habits: Readonly<
-  Record<string, readonly [often: number, lines: [number, number], tens: [number, number]]>
+  Record<string, readonly [often: number, lines: [number, number], tens: [number, number], most: number]>
 > = {
-  distributor: [4, [9, 22], [6, 32]],
-  chain: [2, [8, 18], [4, 20]],
-  online: [3, [8, 18], [2, 9]],
-  retailer: [1, [5, 15], [1, 3]],
-  internal: [0.5, [1, 4], [1, 2]],
+  distributor: [4, [9, 22], [6, 32], 125_000],
+  chain: [2, [8, 18], [4, 20], 70_000],
+  online: [3, [8, 18], [2, 9], 33_000],
+  retailer: [1, [5, 15], [1, 3], 12_000],
+  internal: [0.5, [1, 4], [1, 2], 12_000],
 }
 const usual = habits.retailer as NonNullable<(typeof habits)[string]>
 
@@ -96,7 +96,7 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
     order(day: number, place: number): Shipment | null {
       const customer = chance.pick(among)
       const range = rangeOf(customer)
-      const [, many, tens] = habits[String(customer.kind)] ?? usual
+      const [, many, tens, most] = habits[String(customer.kind)] ?? usual
       const wares = new Set(Array.from({ length: chance.whole(...many) }, () => chance.pick(range)))
       // Orders of a day are picked one after the other.
       const pickedAt = day + (8 + place * 1.4 + chance.between(0, 0.8)) * hourMs
@@ -105,17 +105,23 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
       const refill: DemoMovement[] = []
       const picks: Part[][] = []
       const lines: Shipment['lines'] = []
+      const worth = (of: 'list' | 'cost') =>
+        lines.reduce(
+          (sum, { product, qty }) =>
+            sum + qty * (of === 'list' ? Number(product.list_price) : costOf(product)),
+          0,
+        )
       for (const product of wares) {
         const needed = chance.whole(...tens) * 10
         requests.set(product.id, (requests.get(product.id) ?? 0) + needed)
         const parts = pickOf(product, needed, until, refill)
         const qty = sum(parts)
-        if (qty < 10) continue
+        if (qty < 10 || worth('list') + qty * Number(product.list_price) > most) continue
         lines.push({ product, qty, movements: [] })
         picks.push(parts)
       }
       stock.post(pickedAt - 20 * 60_000, 'bin_move', refill)
-      if (lines.reduce((sum, { product, qty }) => sum + qty * costOf(product), 0) < worthOrder) return null
+      if (worth('cost') < worthOrder) return null
       const lane = chance.pick(bins.staging)
       const customers = outside.virtual_customer ?? 0
       const post = (at: number, event: 'pick' | 'ship', legOf: (part: Part) => DemoMovement) => {
