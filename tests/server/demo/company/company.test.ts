@@ -49,7 +49,7 @@ companyMaintenance({ rows, count })
 
 companyPlan({ rows, count, pool: () => fresh.pool, now })
 
-companyTraining({ rows, count })
+companyTraining({ rows, count, now })
 companyProjects({ rows, count, pool: () => fresh.pool, now })
 
 describe('demo company', () => {

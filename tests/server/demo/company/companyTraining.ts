@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '../../../../server/demo/company/calendar'
 import { signatureHash } from '../../../../server/modules/training/trainings/signature'
 import type { TaughtRevision } from '../../../../src/resources/training/trainings/trainings'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>
   count: (sql: string) => Promise<number>
+  now: Date
 }
 
 type Signed = {
@@ -16,11 +18,10 @@ type Signed = {
   document_revisions: TaughtRevision[]
 }
 
-const day = `'2026-11-20'::date`
-const state = (of: string) => `training_state(${day}, 30, ${of}.status, ${of}.expires_on, ${of}.retrain_by)`
-
 /** What the demo company knows of the training of its people. */
-export function companyTraining({ rows, count }: Params) {
+export function companyTraining({ rows, count, now }: Params) {
+  const day = `'${dayOf(now.getTime(), 'America/Toronto')}'::date`
+  const state = (of: string) => `training_state(${day}, 30, ${of}.status, ${of}.expires_on, ${of}.retrain_by)`
   describe('training of the demo company', () => {
     it('the demo company has 85 documents in 140 revisions, 20 of them in French too, and one in effect of each', async () => {
       expect(await count('select id from training_categories')).toBe(9)
