@@ -25,9 +25,9 @@ const worthOrder = 90
 const habits: Readonly<
   Record<string, readonly [often: number, lines: [number, number], tens: [number, number], most: number]>
 > = {
-  distributor: [4, [9, 22], [6, 32], 125_000],
-  chain: [2, [8, 18], [4, 20], 70_000],
-  online: [3, [8, 18], [2, 9], 33_000],
+  distributor: [4, [9, 22], [6, 32], 105_000],
+  chain: [2, [8, 18], [4, 20], 60_000],
+  online: [3, [8, 18], [2, 9], 30_000],
   retailer: [1, [5, 15], [1, 3], 12_000],
   internal: [0.5, [1, 4], [1, 2], 12_000],
 }
