@@ -9,10 +9,12 @@ import { isOpen } from './nextLine'
 
 /** The site whose plan a unit has locked, until its version is raised. */
 const actedOn = new WeakMap<Unit, number>()
+/** A unit counts a row up once: what it acts on later is of the version that it has raised. */
+const raised = new WeakSet<Unit>()
 
 async function lockPlanAt(unit: Unit, locationId: number) {
   await lockPlan(unit, locationId)
-  actedOn.set(unit, locationId)
+  if (!raised.has(unit)) actedOn.set(unit, locationId)
 }
 
 /**
@@ -43,6 +45,7 @@ export async function raisePlan(unit: Unit, reason: string | null) {
   const locationId = actedOn.get(unit)
   if (locationId === undefined) return
   actedOn.delete(unit)
+  raised.add(unit)
   const plan = await lockPlan(unit, locationId)
   await keepVersion(unit, plan, { changes: [], inverse: [], keys: {}, kind: 'retimed', digest: null, reason })
 }
