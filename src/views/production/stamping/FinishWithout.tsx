@@ -10,7 +10,7 @@ import { figure } from '../../format/format'
 import { fireRow } from '../../resource/events/fireRow'
 import { InputsDialog } from '../../resource/events/InputsDialog'
 import { notifySuccess } from '../../ui/notify'
-import { piecesOf } from './piecesOf'
+import { piecesOf } from '../stamps/piecesOf'
 import { t } from '../../../texts/texts'
 
 const { short_reason, scrap_note } = stampingOrderEvents.finish.inputs

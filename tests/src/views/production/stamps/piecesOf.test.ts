@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { piecesOf } from '../../../../../src/views/production/stamping/piecesOf'
+import { piecesOf } from '../../../../../src/views/production/stamps/piecesOf'
 
 it('a stamping order of assembly is of packs, one of production or of stock is of bottles', () => {
   expect(piecesOf({ area: 'assembly' })).toBe('packs')
