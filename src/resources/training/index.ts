@@ -8,6 +8,10 @@ import { trainingProjectQuestions } from './programmes/training_project_question
 import { trainingProjectTasks } from './programmes/training_project_tasks'
 import { trainingProjectTrainers } from './programmes/training_project_trainers'
 import { trainingProjects } from './programmes/training_projects'
+import { trainingCertificatesReport } from './reports/training_certificates_report'
+import { trainingComplianceReport } from './reports/training_compliance_report'
+import { trainingReviewsReport } from './reports/training_reviews_report'
+import { trainingSessionsReport } from './reports/training_sessions_report'
 import { trainingAttendees } from './trainings/training_attendees'
 import { trainings } from './trainings/trainings'
 
@@ -24,4 +28,8 @@ export const trainingResources = {
   trainings,
   training_attendees: trainingAttendees,
   training_logs: trainingLogs,
+  training_certificates_report: trainingCertificatesReport,
+  training_compliance_report: trainingComplianceReport,
+  training_reviews_report: trainingReviewsReport,
+  training_sessions_report: trainingSessionsReport,
 }

@@ -17,7 +17,7 @@ import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { trainingDocumentEvents } from './training_document_events'
 
-const documentTypes = [
+export const documentTypes = [
   'sop',
   'work_instruction',
   'policy',

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { verifyTrainingLog } from '../../../api/training/training'
 import type { VerifiedChain } from '../../../resources/training/logs/logCalls'
 import { trainingLogs } from '../../../resources/training/logs/training_logs'
+import { trainingCertificatesReport } from '../../../resources/training/reports/training_certificates_report'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
+import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
 import { PendingButton } from '../../ui/PendingButton'
@@ -15,6 +17,7 @@ const { path } = trainingLogs
 const tabs = {
   log: { label: t('Log'), address: path },
   lot: { label: t('Lot'), address: `${path}?list=lot` },
+  records: { label: t('Training records'), address: `${path}?list=records` },
 } as const
 
 const faults: Readonly<Record<string, string>> = {
@@ -55,6 +58,8 @@ export function TrainingLogsView() {
     }
   }
   if (tab === 'lot') return <LotQuestion choice={choice} />
+  if (tab === 'records')
+    return <ReportScreen key={tab} resource={trainingCertificatesReport} actions={choice} />
   return (
     <ResourceScreen
       key={tab}

@@ -8,8 +8,10 @@ import {
   type TrainingProject,
   trainingProjects,
 } from '../../../resources/training/programmes/training_projects'
+import { trainingComplianceReport } from '../../../resources/training/reports/training_compliance_report'
 import { counted } from '../../format/format'
 import { InputsDialog } from '../../resource/events/InputsDialog'
+import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
 import { valueOf } from '../../resource/record/edit'
@@ -24,6 +26,7 @@ const { path } = trainingProjects
 const tabs = {
   programmes: { label: t('Programmes'), address: path },
   compliance: { label: t('Compliance'), address: `${path}?list=compliance` },
+  report: { label: t('Compliance report'), address: `${path}?list=report` },
 } as const
 
 const asProject = (row: AnyRow) => row as unknown as TrainingProject
@@ -74,5 +77,6 @@ const ProjectRecord = (props: RecordGiven) => <RecordDrawer {...props} actions={
 export function TrainingProjectsView() {
   const [tab, choice] = useListTabs(tabs)
   if (tab === 'compliance') return <ComplianceView choice={choice} />
+  if (tab === 'report') return <ReportScreen key={tab} resource={trainingComplianceReport} actions={choice} />
   return <ResourceScreen key={tab} resource={trainingProjects} record={ProjectRecord} actions={choice} />
 }

@@ -1,6 +1,8 @@
 import { opens } from '../../../access'
+import { trainingSessionsReport } from '../../../resources/training/reports/training_sessions_report'
 import { trainingAttendees } from '../../../resources/training/trainings/training_attendees'
 import { trainings } from '../../../resources/training/trainings/trainings'
+import { ReportScreen } from '../../report/ReportScreen'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { useListTabs } from '../../resource/list/useListTabs'
 import { usePerson } from '../../session/session'
@@ -15,6 +17,7 @@ const tabs = {
   all: { label: t('All'), address: `${path}?list=all` },
   calendar: { label: t('Calendar'), address: `${path}?list=calendar` },
   attendees: { label: t('Attendees'), address: `${path}?list=attendees` },
+  report: { label: t('Report'), address: `${path}?list=report` },
 } as const
 
 /** The tabs of the trainer page. */
@@ -23,6 +26,7 @@ function AllTrainings() {
   if (tab === 'mine') return <MyTrainings choice={choice} />
   if (tab === 'calendar') return <TrainingCalendar choice={choice} />
   if (tab === 'attendees') return <ResourceScreen key={tab} resource={trainingAttendees} actions={choice} />
+  if (tab === 'report') return <ReportScreen key={tab} resource={trainingSessionsReport} actions={choice} />
   return <ResourceScreen key={tab} resource={trainings} record={TrainingRecord} actions={choice} />
 }
 

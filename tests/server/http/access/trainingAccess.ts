@@ -4,6 +4,7 @@ import { type Expected, none } from './productionAccess'
 const page = 'manager qa_manager training_supervisor trainer'
 const change = 'qa_manager training_supervisor'
 const programme: Expected = { read: page, write: change }
+const report = (name: string): Expected => ({ read: page, write: none, channel: `training.${name}` })
 
 /** Who reads and writes what training keeps. */
 export const trainingAccess: Record<string, Expected> = {
@@ -21,4 +22,8 @@ export const trainingAccess: Record<string, Expected> = {
   // Attendees are assigned and decided on by acts, the log is only added to.
   '/training/training_attendees': { read: page, write: none },
   '/training/training_logs': { read: page, write: 'elsewhere' },
+  '/training/reports/training-certificates-report': report('training_certificates_report'),
+  '/training/reports/training-compliance-report': report('training_compliance_report'),
+  '/training/reports/training-reviews-report': report('training_reviews_report'),
+  '/training/reports/training-sessions-report': report('training_sessions_report'),
 }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { openTraining, type Training } from '../../../fixtures/training/training'
+
+let school: Training
+beforeAll(async () => {
+  school = await openTraining()
+})
+afterAll(() => school.node.stop())
+
+type Group = {
+  key: Record<string, unknown>
+  sums: Record<string, string>
+  aggregates: Record<string, string>
+}
+
+/** A group of a report as its key and figures. */
+const figures = ({ key, sums, aggregates }: Group): Record<string, unknown> => ({
+  ...key,
+  ...Object.fromEntries(Object.entries({ ...sums, ...aggregates }).map(([name, sum]) => [name, Number(sum)])),
+})
+
+const totals = async (report: string, by: string, more = '') => {
+  const { data } = await school.author.get(`/training/reports/${report}/groups?by[]=${by}${more}`)
+  const { groups, whole } = data as { groups: Group[]; whole: Group }
+  return { groups: groups.map(figures), whole: figures(whole) }
+}
+
+const asOf = (day: string) =>
+  `&filters[0][field]=as_of&filters[0][field_type]=date&filters[0][filters][0][logic_operator]=and` +
+  `&filters[0][filters][0][operator]==&filters[0][filters][0][value_type]=value&filters[0][filters][0][value]=${day}`
+
+it('the compliance report counts what the matrix shows, and on a past day what the log says', async () => {
+  const { node, author, document, programme, sign, today } = school
+  const trained = await node.as('batcher')
+  await node.as('batcher')
+  const { id } = await programme([(await document()).id])
+  await sign(trained, (await trained.get('/training/my')).data.due[0].id)
+  const { data: matrix } = await author.get('/training/compliance')
+  const now = await totals('training-compliance-report', 'role')
+  expect(now.whole).toMatchObject({
+    required_count: matrix.required,
+    valid_count: matrix.valid,
+    missing_count: matrix.missing,
+    compliance_share: matrix.percent,
+  })
+  expect(now.groups).toMatchObject([{ role: 'batcher', required_count: 2, valid_count: 1 }])
+  const past = await totals('training-compliance-report', 'role', asOf(dayAfter(today, -1)))
+  expect(past.whole).toMatchObject({ required_count: 2, valid_count: 0, missing_count: 2 })
+  const records = await totals('training-certificates-report', 'user_id')
+  expect(records.groups).toMatchObject([{ user_id: trained.id, certificate_count: 1, valid_count: 1 }])
+  const { data: rows } = await author.get(
+    `/training/reports/training-certificates-report?training_project_id=${id}`,
+  )
+  expect(rows).toMatchObject([
+    { revisions: 'SOP-00001 rev 1', certificate_status: 'valid', valid_from: today },
+  ])
+})
+
+it('trainings report the hours of everyone who was there, and who passed or was absent', async () => {
+  const { node, author, document, programme, fire, sign, today } = school
+  const trainer = await node.as('trainer')
+  const pupil = await node.as('labeler')
+  const absent = await node.as('labeler')
+  const { id } = await programme([(await document()).id], {
+    role_names: ['labeler'],
+    delivery: 'session',
+    duration_minutes: 30,
+    training_project_trainers: [{ user_id: trainer.id }],
+  })
+  const { data: waiting } = await author.get(`/training/trainings?training_project_id=${id}`)
+  const path = `/training/trainings/${waiting[0].id}`
+  const starts = Date.now() + 60_000
+  await author.put(path, {
+    version: waiting[0].version,
+    trainer_id: trainer.id,
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(starts + 90 * 60_000).toISOString(),
+  })
+  await fire(author, path, 'open')
+  await fire(trainer, path, 'start')
+  const { data: places } = await author.get(`/training/training_attendees?training_id=${waiting[0].id}`)
+  const placeOf = (userId: number) =>
+    `/training/training_attendees/${places.find((one: { user_id: number }) => one.user_id === userId).id}`
+  await fire(trainer, placeOf(pupil.id), 'check_in')
+  await sign(pupil, Number(placeOf(pupil.id).split('/').at(-1)))
+  await fire(trainer, placeOf(pupil.id), 'pass')
+  await fire(trainer, placeOf(absent.id), 'mark_absent')
+  const { groups } = await totals('training-sessions-report', 'trainer_id')
+  expect(groups.find(({ trainer_id }) => trainer_id === trainer.id)).toMatchObject({
+    session_count: 1,
+    attendee_count: 2,
+    passed_count: 1,
+    absent_count: 1,
+    person_hours: 1.5,
+    pass_rate: 100,
+    absent_rate: 50,
+  })
+  const { data: reviews } = await author.get('/training/reports/training-reviews-report')
+  expect(reviews[0]).toMatchObject({ code: 'SOP-00001', overdue_days: 0, document_count: 1 })
+  expect(reviews[0].review_due_date > today).toBe(true)
+})
+
+it('a plain employee reads none of these reports', async () => {
+  const person = await school.node.as('bottler')
+  for (const report of ['sessions', 'certificates', 'compliance', 'reviews'])
+    expect((await person.get(`/training/reports/training-${report}-report`)).message).toBe('no_privileges')
+})
