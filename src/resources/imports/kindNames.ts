@@ -35,6 +35,7 @@ export const kindTitles = {
   suppliers: 'Suppliers',
   tags: 'Tags',
   tax_setups: 'Tax setups',
+  training_history: 'Training history',
   users: 'Users',
   warehouse_product_locations: 'Warehouse product locations',
 } as const

@@ -185,5 +185,20 @@ export const kindTable: readonly KindNotes[] = [
     modes: ['insert'],
     undo: { event: 'deactivate', ends: 'inactive', from: ['invited'] },
   }),
+  defineKind({
+    name: 'training_history',
+    table: 'training_attendees',
+    key: ['user_id', 'training_project_id', 'valid_from'],
+    modes: ['insert'],
+    columns: ['user_id', 'training_project_id', 'valid_from', 'score_percent'],
+    heads: {
+      user_id: ['username'],
+      training_project_id: ['programme'],
+      valid_from: ['date'],
+      score_percent: ['score'],
+    },
+    also: { user_id: ['username'] },
+    always: { is_imported: 1, status: 'passed' },
+  }),
   ...documentKinds,
 ]

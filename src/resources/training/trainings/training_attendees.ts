@@ -31,8 +31,9 @@ export const trainingAttendees = defineResource({
   path: '/training/trainings?list=attendees',
   label: '{user}',
   lookup: {},
-  fields: { training_id: reference('Training', 'trainings', { fixed: true }) },
+  fields: {},
   systemFields: {
+    training_id: reference('Training', 'trainings'),
     user_id: reference('Person', 'users'),
     reason: withDefault(choice('Assigned for', attendeeReasons), 'manual'),
     due_date: optional(day('Due')),

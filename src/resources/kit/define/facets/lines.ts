@@ -33,7 +33,10 @@ type LinesInput<R extends AnyResource, V> = {
 }
 
 /** Rows of a child table as the lines of a document. */
-export const linesOf = <R extends AnyResource, const V extends NamesOfKind<R['fields'], 'reference'>>(
+export const linesOf = <
+  R extends AnyResource,
+  const V extends NamesOfKind<R['fields'], 'reference'> | NamesOfKind<R['systemFields'], 'reference'>,
+>(
   resource: R,
   input: LinesInput<R, V>,
 ): Omit<AnyLines, 'resource' | 'via'> & { resource: R; via: V } => ({ resource, ...input })
