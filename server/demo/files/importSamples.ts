@@ -250,16 +250,16 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     wrong: ['a lindqvist,Alma Lindqvist,alma,Northlake Vapour Co.,"batcher, baker",Production'],
   },
   training_history: {
-    ask: `select u.username, p.number as programme, q.number as test from training_projects p
-      join users u on u.roles && p.role_names and u.status = 'active' and u.config ->> 'kiosk' is null
-      cross join lateral (select t.number from training_projects t where t.status = 'active'
-        and t.passing_score_percent is not null order by t.id limit 1) q
-      where p.status = 'active' order by p.id, u.id limit 1`,
+    ask: `select u.username, p.number as programme, q.number as test from users u
+      cross join lateral (select number from training_projects order by id limit 1) p
+      cross join lateral (select number from training_projects where passing_score_percent is not null
+        order by id limit 1) q
+      where u.username = 'head_batcher'`,
     heads: 'username,programme,date,score',
-    clean: ['{username},{programme},2024-03-04,', '{username},{programme},2025-03-03,92.5'],
+    clean: ['{username},{programme},2024-03-04,88', '{username},{programme},2025-03-03,92.5'],
     wrong: [
-      'no.such.person,{programme},2024-03-04,',
-      '{username},TRP-99999,2024-03-04,',
+      'no.such.person,{programme},2024-03-04,90',
+      '{username},TRP-99999,2024-03-04,90',
       '{username},{programme},2099-03-04,101',
       '{username},{test},2024-03-04,12',
     ],

@@ -230,6 +230,15 @@ export const importSources: Readonly<Record<string, Source>> = {
       valid_from: 't.valid_from',
     },
   },
+  training_history: {
+    from: `training_attendees t where t.status = 'passed'`,
+    columns: {
+      user_id: '(select username from users where id = t.user_id)',
+      training_project_id: '(select number from training_projects where id = t.training_project_id)',
+      valid_from: 't.valid_from',
+      score_percent: 't.score_percent',
+    },
+  },
   users: { from: 'users t', columns: { username: 't.username', name: 't.name', company: 't.company' } },
   tax_setups: {
     from: 'tax_setups t join tax_setup_lines l on l.tax_setup_id = t.id',
