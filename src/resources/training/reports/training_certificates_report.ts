@@ -73,7 +73,7 @@ export const trainingCertificatesReport = defineReport({
       kind: 'bars',
       of: ['certificate_count'],
       by: 'valid_from:month',
-      title: 'Certificates by month',
+      title: 'Certificates',
     },
     rowLink: '/training/trainings?list=all&open={training_id}',
   },

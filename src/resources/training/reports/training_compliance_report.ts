@@ -62,7 +62,7 @@ export const trainingComplianceReport = defineReport({
       kind: 'stacked',
       of: ['valid_count', 'due_soon_count', 'expired_count', 'missing_count'],
       by: 'role',
-      title: 'Compliance by role',
+      title: 'Compliance',
     },
     rowLink: '/training/training-logs?f.user_id=is:{user_id}&f.training_project_id=is:{training_project_id}',
   },

@@ -55,7 +55,7 @@ export const trainingReviewsReport = defineReport({
       kind: 'bars',
       of: ['document_count'],
       by: 'review_due_date:month',
-      title: 'Reviews due by month',
+      title: 'Reviews due',
     },
     alarms: ['overdue_count'],
     rowLink: '/training/training-documents?open={training_document_id}',

@@ -72,7 +72,7 @@ export const trainingSessionsReport = defineReport({
       pass_rate: { label: 'Pass rate', of: ['passed_count', 'decided_count'], as: 'percent' },
       absent_rate: { label: 'Absent rate', of: ['absent_count', 'attendee_count'], as: 'percent' },
     },
-    chart: { kind: 'bars', of: ['person_hours'], by: 'held_on:month', title: 'Hours of training by month' },
+    chart: { kind: 'bars', of: ['person_hours'], by: 'held_on:month', title: 'Hours of training' },
     rowLink: '/training/trainings?list=all&open={training_id}',
   },
 })
