@@ -70,13 +70,15 @@ describe('the home screen', () => {
       'purchases_to_approve',
       'adjustments_to_approve',
       'changes_to_approve',
+      'documents_in_review',
+      'project_items_in_review',
       'users_to_activate',
     ])
   })
 
   it('a home shows nothing of a module that is not enabled, not even to admin', () => {
-    expect(homesOf({ roles: ['admin'], modules: ['Training'] }, () => true)).toEqual([])
-    expect(homeBoards({ roles: ['admin'], modules: ['Training'] })).toEqual({
+    expect(homesOf({ roles: ['admin'], modules: ['Lab Receiving'] }, () => true)).toEqual([])
+    expect(homeBoards({ roles: ['admin'], modules: ['Lab Receiving'] })).toEqual({
       production: false,
       machines: false,
       queue: false,
