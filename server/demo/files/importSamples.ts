@@ -250,11 +250,8 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     wrong: ['a lindqvist,Alma Lindqvist,alma,Northlake Vapour Co.,"batcher, baker",Production'],
   },
   training_history: {
-    ask: `select u.username, p.number as programme, q.number as test from users u
-      cross join lateral (select number from training_projects order by id limit 1) p
-      cross join lateral (select number from training_projects where passing_score_percent is not null
-        order by id limit 1) q
-      where u.username = 'head_batcher'`,
+    ask: `select u.username, min(p.number) as programme, min(p.number) filter (where p.passing_score_percent > 12) as test
+      from users u cross join training_projects p where u.username = 'head_batcher' group by 1`,
     heads: 'username,programme,date,score',
     clean: ['{username},{programme},2024-03-04,88', '{username},{programme},2025-03-03,92.5'],
     wrong: [

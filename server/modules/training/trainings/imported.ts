@@ -55,13 +55,13 @@ async function importedTraining(unit: Unit, projectId: number, day: string): Pro
   return id
 }
 
-type Line = Pick<TrainingAttendee, 'training_project_id'> & {
+type Certificate = Pick<TrainingAttendee, 'training_project_id'> & {
   valid_from: string | null
   score_percent: number | null
 }
 
 /** What is wrong with a line of a file, beyond its single values. */
-async function faultsOf(unit: Unit, { training_project_id, valid_from, score_percent }: Line) {
+async function faultsOf(unit: Unit, { training_project_id, valid_from, score_percent }: Certificate) {
   const errors: FieldErrors = {}
   const { status, passing_score_percent: passing } = await unit.get(trainingProjects, training_project_id)
   if (status === 'draft') errors.training_project_id = other(t('This programme was never active'))

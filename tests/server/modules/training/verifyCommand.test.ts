@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const command = () =>
-  new Promise<{ code: unknown; said: string }>((resolve) =>
+  new Promise<{ code: unknown; output: string }>((resolve) =>
     execFile(
       process.execPath,
       ['--import', 'tsx', 'server/verifyTraining.ts'],
       { env: { ...process.env, DATABASE_URL: addressOf(database.connection) } },
-      (error, out, output) => resolve({ code: error?.code ?? 0, said: `${out}${output}` }),
+      (error, printed, errors) => resolve({ code: error?.code ?? 0, output: `${printed}${errors}` }),
     ),
   )
 
@@ -27,12 +27,12 @@ it('the command that verifies the training log ends with 2, and names the forged
   const { rows } = await pool.query<{ hash: string }>('select hash from training_logs where seq = 5')
   expect(await command()).toEqual({
     code: 0,
-    said: expect.stringContaining(`The last one is 5, ${rows[0]?.hash}`) as string,
+    output: expect.stringContaining(`The last one is 5, ${rows[0]?.hash}`) as string,
   })
   await pool.query('alter table training_logs disable trigger all')
   await pool.query(`update training_logs set event = 'passed' where seq = 3`)
   expect(await command()).toEqual({
     code: 2,
-    said: expect.stringContaining('BROKEN at entry 3: it was changed after it was written') as string,
+    output: expect.stringContaining('BROKEN at entry 3: it was changed after it was written') as string,
   })
 })
