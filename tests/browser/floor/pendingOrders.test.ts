@@ -40,7 +40,10 @@ it('orders wait for their approval with what they would lack, are approved toget
 
   for (const order of [few, many]) {
     await rowOf(manager, order).locator('[col-id="product_id"]').click()
+    // What a row opens comes a moment later: an Escape before that closes nothing.
+    await manager.getByRole('dialog').waitFor()
     await manager.keyboard.press('Escape')
+    await manager.getByRole('dialog').waitFor({ state: 'detached' })
     await rowOf(manager, order).getByRole('checkbox').check()
   }
   await manager.locator('.dc-list-footer').getByRole('button', { name: 'Approve' }).click()
