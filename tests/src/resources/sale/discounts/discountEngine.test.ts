@@ -65,7 +65,7 @@ describe('price after discounts', () => {
     )
   })
 
-  it('the price after discounts lies between the duty in it and the price of the list', () => {
+  it('a discounted price is no lower than its duty and no higher than the list price', () => {
     fc.assert(
       fc.property(seed, (from) => {
         const found = randomCase(random(from))
