@@ -151,9 +151,10 @@ export function release(builder: Builder, at: number) {
   }
   const ready = readyAt(builder, at)
   builder.queues.readyAt[at] = ready
-  enqueue(builder.queues, at, ready)
+  const isFirst = enqueue(builder.queues, at, ready)
   if (builder.awaited?.isSeen[at] === 1) builder.awaited.waiting.push(at)
-  outdate(builder, queue)
+  // Behind the first of its queue it changes nothing of when that can be served.
+  if (isFirst) outdate(builder, queue)
 }
 
 /** When a queue can be served first has to be computed anew. */
@@ -200,14 +201,18 @@ export function time(builder: Builder, at: number) {
     free[machine] = pass.end[at]!
     builder.setFor[machine] =
       compiled.isStarted[at] === 1 ? (classBefore(model, machine, at) ?? -1) : compiled.class[at]!
-    const isKept = compiled.hasHolds && hold(builder, machine, at)
+    const isOpened = compiled.hasHolds && hold(builder, machine, at)
     const isPlanned =
       builder.isPassed[machine] === 0 && builder.planned[machine]![builder.passed[machine]!] === at
     if (isPlanned) passOne(builder, machine)
-    if (isPlanned || isKept) touch(builder, machine)
+    if (isPlanned || isOpened) touch(builder, machine)
     else delay(builder, machine)
   }
-  if (compiled.isHeld[at] === 1) for (const tank of builder.keeps.get(at) ?? []) touch(builder, tank)
+  if (compiled.isHeld[at] === 1)
+    for (const tank of builder.keeps.get(at) ?? [])
+      // Before the last of them nothing else can go into it.
+      if (isEachTimed(builder, builder.holding[tank]!)) touch(builder, tank)
+      else delay(builder, tank)
   for (let edge = compiled.nextStart[at]!; edge < compiled.nextStart[at + 1]!; edge++)
     released(builder, compiled.nextOwner[edge]!)
   if (laid.next[at]! >= 0) released(builder, laid.next[at]!)
@@ -224,30 +229,35 @@ export function heldBehind(holds: readonly number[], before: readonly number[], 
   return before.includes(at) ? [...before.filter((one) => one !== at), ...holds] : holds
 }
 
-/** Whether its tank is kept for something, or was. */
+/** Keeps its tank for what it is kept for behind it. Whether that may let something in sooner: not a tank that was empty. */
 function hold(builder: Builder, machine: number, at: number): boolean {
   const before = builder.holding[machine]!
   if (builder.pass.compiled.isHolder[at] === 0 && before.length === 0) return false
   const { holds } = builder.model.operations[at]!
+  const isOpened = before.includes(at) || !isEachTimed(builder, before)
   builder.holding[machine] = heldBehind(holds, before, at)
   for (const one of holds) {
     const keeping = builder.keeps.get(one)
     if (keeping) keeping.push(machine)
     else builder.keeps.set(one, [machine])
   }
-  return true
+  return isOpened
 }
 
 /** Whether a machine can take an operation of the backlog: its lane is timed, its tank not kept for another batch. */
 export const isOpen = (builder: Builder, machine: number, at: number) =>
   builder.isPassed[machine] === 1 && isEmpty(builder, machine, at)
 
+function isEachTimed({ isTimed }: Builder, operations: readonly number[]): boolean {
+  for (let place = 0; place < operations.length; place++) if (isTimed[operations[place]!] === 0) return false
+  return true
+}
+
 /** Whether the tank of a machine is kept for no other batch. */
-export const isEmpty = ({ holding, isTimed, pass }: Builder, machine: number, at: number) =>
-  !pass.compiled.hasHolds ||
-  holding[machine]!.length === 0 ||
-  holding[machine]!.includes(at) ||
-  holding[machine]!.every((one) => isTimed[one] === 1)
+export const isEmpty = (builder: Builder, machine: number, at: number) =>
+  !builder.pass.compiled.hasHolds ||
+  builder.holding[machine]!.includes(at) ||
+  isEachTimed(builder, builder.holding[machine]!)
 
 /** From when a machine is free, its tank included. */
 export function freeFrom({ pass, free, holding, freeAt, freeWork }: Builder, machine: number): number {

@@ -88,11 +88,16 @@ export function queuesOf(
   return { queues, queueOf, ofMachine, readyAt, urgency }
 }
 
-/** Puts an operation into its queue, from when on it can start. */
-export function enqueue({ queues, queueOf, urgency }: Queues, at: number, readyAt: number) {
+/** Puts an operation into its queue, from when on it can start; answers whether it comes first in it. */
+export function enqueue({ queues, queueOf, urgency }: Queues, at: number, readyAt: number): boolean {
   const { ready, later, readyBy } = queues[queueOf[at]!]!
-  if (readyAt <= readyBy) push(ready, urgency.place[at]!)
-  else push(later, laterKey(readyAt, at))
+  if (readyAt <= readyBy) {
+    push(ready, urgency.place[at]!)
+    return ready[0] === urgency.place[at]
+  }
+  const key = laterKey(readyAt, at)
+  push(later, key)
+  return ready.length === 0 && later[0] === key
 }
 
 /** The most urgent operation of a queue that can start by a time, or by one at which it was served before. */

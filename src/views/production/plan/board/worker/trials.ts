@@ -2,7 +2,7 @@ import type { PlanChange } from '../../../../../planning/changes'
 import type { PlanModel } from '../../../../../planning/model'
 
 /** So many trials are spread over the operations of a plan. */
-export const trials = 48
+export const trials = 160
 
 /** The farthest that a trial moves a card from the head of a lane. */
 const places = 40
