@@ -15,7 +15,9 @@ type Search = {
   /** Until which step a pair may not come into this sequence. */
   until: Int32Array
   step: number
+  /** For how many steps a pair that was turned round stays so, at least, and how many more by chance. */
   tenure: number
+  longer: number
   isFlexible: boolean
   best: number
   lanes: number[][]
@@ -71,7 +73,7 @@ function chooseMove({ chance, best }: Search, moves: readonly Move[]): Move | un
 /** Makes a move; what it turned round may not be turned back for a while. */
 function make(search: Search, { at, machine, previous }: Move) {
   const { shop, until, chance } = search
-  const end = search.step + search.tenure + chance(search.tenure)
+  const end = search.step + search.tenure + chance(search.longer)
   if (machine === shop.machine[at]) forbidBack(search, at, previous, end)
   else until[slot(at, shop.count + shop.machine[at]!)] = end
   takeOut(shop, at)
@@ -91,7 +93,8 @@ function forbidBack({ shop, until }: Search, at: number, previous: number, end: 
     for (let one = before[at]!; one >= 0 && one !== previous; one = before[one]!) until[slot(one, at)] = end
 }
 
-const patience = 6000
+/** Steps without a shorter makespan before the search leaves where it is. */
+const patience = 2000
 
 /** Back to the best, a few moves by chance away from it. */
 function restart(search: Search) {
@@ -107,13 +110,15 @@ function restart(search: Search) {
 
 function searchOn(model: PlanModel): Search {
   const shop = shopOf(model)
+  const perMachine = 10 + model.orders.length / model.machines.length
   const choices = shop.compiled.choiceMachine.length
   return {
     shop,
     chance: chanceOf(model.version),
     until: new Int32Array(slots),
     step: 0,
-    tenure: 10 + Math.ceil(model.orders.length / model.machines.length),
+    tenure: Math.ceil(perMachine * 0.7),
+    longer: Math.ceil(perMachine * 0.5),
     isFlexible: choices > shop.count,
     best: shop.makespan,
     lanes: lanesOf(shop),
