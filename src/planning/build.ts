@@ -55,10 +55,7 @@ function append(builder: Builder, at: number, machine: number, choice: number) {
   laid.setup[at] = setupOf(builder, at, machine, choice)
   if (compiled.hasHolds && holding[machine]!.length > 0 && !holding[machine]!.includes(at)) {
     const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
-    if (gates.length > 0) {
-      laid.gates.set(at, gates)
-      laid.isGated[at] = 1
-    }
+    if (gates.length > 0) laid.gates[at] = gates
   }
   builder.step++
   builder.isBuilt[at] = 1

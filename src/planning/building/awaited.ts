@@ -37,7 +37,7 @@ function visitAll(builder: Builder, { isSeen, waiting }: Awaited, first: number)
     for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++)
       visit(compiled.afterOperation[edge]!)
     visit(laid.previous[at]!)
-    if (laid.isGated[at] === 1) laid.gates.get(at)?.forEach(visit)
+    laid.gates[at]!.forEach(visit)
   }
 }
 

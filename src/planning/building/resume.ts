@@ -1,5 +1,5 @@
 import { type Builder, emptyBuilder, heldBehind, release } from './builder'
-import { changeOver, classBefore, type Laid, startedFirst } from '../times/lanes'
+import { changeOver, classBefore, type Laid, startedFirst, ungated } from '../times/lanes'
 import { choiceOn } from '../times/compiled'
 import type { Forward } from '../times/forward'
 import type { PlanModel } from '../model'
@@ -46,7 +46,7 @@ function clear(model: PlanModel, planned: Builder['planned'], { pass, isBehind }
     laid.machine[at] = -1
     laid.previous[at] = -1
     laid.next[at] = -1
-    if (compiled.hasHolds) laid.gates.delete(at)
+    if (compiled.hasHolds) laid.gates[at] = ungated
   }
 }
 
@@ -77,9 +77,8 @@ function waitsBehind({ laid, compiled }: Forward, isBehind: Uint8Array): Int32Ar
     for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
       waits[at]! += isBehind[afterOperation[edge]!]!
     if (laid.previous[at]! >= 0) waits[at]! += isBehind[laid.previous[at]!]!
+    if (laid.gates[at] !== ungated) for (const other of laid.gates[at]!) waits[at]! += isBehind[other]!
   }
-  for (const [at, gates] of laid.gates)
-    if (isBehind[at] === 1) for (const other of gates) waits[at]! += isBehind[other]!
   return waits
 }
 

@@ -1,7 +1,7 @@
 import type { PlanModel } from '../model'
 import { clockAt, type Forward, madeAt } from '../times/forward'
 import { startAt, workBefore } from '../times/clock'
-import { classBefore, startedFirst } from '../times/lanes'
+import { classBefore, startedFirst, ungated } from '../times/lanes'
 import type { Passed, Relayed } from '../times/relay'
 import { positionsIn } from '../times/reorder'
 import { eachWaiter, waiters } from '../times/waiters'
@@ -19,6 +19,8 @@ type Limits = {
   ofSet: Float64Array
   /** Machines that are free later than they were: what went to them may go elsewhere. */
   isLater: Uint8Array
+  /** Something planned waits for a tank. */
+  hasGates: boolean
 }
 
 /** Machines on which some operation can keep a tank taken. */
@@ -104,7 +106,7 @@ function reachBehind(
   limits: Limits,
   at: number,
 ): boolean {
-  if (compiled.hasHolds && (compiled.isHeld[at] === 1 || laid.gates.size > 0)) return false
+  if (compiled.hasHolds && (compiled.isHeld[at] === 1 || limits.hasGates)) return false
   const { nextStart, nextEdge, edgeOwner } = compiled
   for (let place = nextStart[at]!; place < nextStart[at + 1]!; place++) {
     const edge = nextEdge[place]!
@@ -208,6 +210,7 @@ function limitsOf(before: Passed, model: PlanModel, made: Relayed): Limits | und
     by: never,
     ofSet: new Float64Array(setsOf(model).sets.length).fill(never),
     isLater: new Uint8Array(model.machines.length),
+    hasGates: laid.gates.some((gates) => gates !== ungated),
   }
   const isEntered = new Set(entered)
   const isPlanned = plannedIn(model)

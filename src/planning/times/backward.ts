@@ -72,12 +72,12 @@ function markBefore({ compiled, laid }: Forward, at: number, isDue: Uint8Array) 
   for (let edge = compiled.afterStart[at]!; edge < compiled.afterStart[at + 1]!; edge++)
     isDue[compiled.afterOperation[edge]!] = 1
   if (laid.previous[at]! >= 0) isDue[laid.previous[at]!] = 1
-  if (laid.isGated[at] === 1) for (const other of laid.gates.get(at) ?? []) isDue[other] = 1
+  for (const other of laid.gates[at]!) isDue[other] = 1
 }
 
 /** Marks what is limited by other operations, or on another machine, in one of two layings. */
 function markDifferent(one: Laid, other: Laid, isDue: Uint8Array) {
-  for (let at = 0; at < isDue.length; at++)
+  for (let at = 0; at < isDue.length; at++) {
     if (
       one.next[at] !== other.next[at] ||
       one.machine[at] !== other.machine[at] ||
@@ -85,12 +85,11 @@ function markDifferent(one: Laid, other: Laid, isDue: Uint8Array) {
       one.setup[at] !== other.setup[at]
     )
       isDue[at] = 1
-  for (const [first, second] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    for (const [at, gates] of first.gates)
-      for (const gate of gates) if (!second.gates.get(at)?.includes(gate)) isDue[gate] = 1
+    const [first, second] = [one.gates[at]!, other.gates[at]!]
+    if (first === second) continue
+    for (const gate of first) if (!second.includes(gate)) isDue[gate] = 1
+    for (const gate of second) if (!first.includes(gate)) isDue[gate] = 1
+  }
 }
 
 /** The same from the pass back of a plan with other lanes: what differs and what that limits is limited anew. */

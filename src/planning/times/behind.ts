@@ -36,7 +36,7 @@ export function behindLanes({ pass, laid, head, touched, entering, leaving }: Ch
   for (const at of touched) {
     const previous = laid.previous[at]!
     const waits = previous >= 0 && isBehind[previous] === 1
-    if (waits || laid.gates.get(at)?.some((other) => isBehind[other] === 1)) mark(at)
+    if (waits || laid.gates[at]!.some((other) => isBehind[other] === 1)) mark(at)
   }
   const gated = stack.length > 0 ? waiters(laid) : undefined
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {

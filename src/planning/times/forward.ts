@@ -1,6 +1,6 @@
 import { type Clock, clocksOf, endAt, startAt, workBefore, workUntil } from './clock'
 import { type Compiled, compiledOf } from './compiled'
-import { lay, type Laid } from './lanes'
+import { lay, type Laid, ungated } from './lanes'
 import { eachWaiter, waiters } from './waiters'
 import { bindings, type Circle, type PlanModel } from '../model'
 
@@ -30,8 +30,8 @@ export const clockAt = (clocks: readonly Clock[], machine: number): Clock =>
 export function waitsFor({ count, afterStart, isStarted }: Compiled, { previous, gates }: Laid): Int32Array {
   const waits = new Int32Array(count)
   for (let at = 0; at < count; at++)
-    if (isStarted[at] === 0) waits[at] = afterStart[at + 1]! - afterStart[at]! + (previous[at]! < 0 ? 0 : 1)
-  for (const [at, other] of gates) if (isStarted[at] === 0) waits[at]! += other.length
+    if (isStarted[at] === 0)
+      waits[at] = afterStart[at + 1]! - afterStart[at]! + (previous[at]! < 0 ? 0 : 1) + gates[at]!.length
   return waits
 }
 
@@ -60,7 +60,7 @@ export function circleOf(model: PlanModel, laid: Laid, isPlaced: Uint8Array): Ci
   const waitsOn = (at: number): number =>
     [
       laid.previous[at]!,
-      ...(laid.gates.get(at) ?? []),
+      ...laid.gates[at]!,
       ...model.operations[at]!.after.map(({ operation }) => operation),
     ].find((before) => before >= 0 && isPlaced[before] === 0) ?? at
   const seen = new Set<number>()
@@ -163,9 +163,9 @@ function waitForMachine(now: number, { laid, end }: Forward, at: number, clock: 
   const setup = laid.setup[at]!
   const free = previous < 0 ? now : end[previous]!
   wait(setUpAt(now, clock, setup, free), previous < 0 ? bindings.none : bindings.lane, previous)
-  if (laid.isGated[at] === 0) return
-  const gates = laid.gates.get(at)
-  if (gates) for (const other of gates) wait(setUpAt(now, clock, setup, end[other]!), bindings.hold, other)
+  const gates = laid.gates[at]!
+  if (gates === ungated) return
+  for (const other of gates) wait(setUpAt(now, clock, setup, end[other]!), bindings.hold, other)
 }
 
 /** Arrays for the times of as many operations as the sequence has. */

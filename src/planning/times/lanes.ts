@@ -10,11 +10,12 @@ export type Laid = {
   work: Int32Array
   /** Its set-up on its machine with the change-over from the operation before it. */
   setup: Int32Array
-  /** Operations whose end it waits for because they keep its tank taken. */
-  gates: Map<number, readonly number[]>
-  /** Whether it may have some: most have none, and are not looked up. */
-  isGated: Uint8Array
+  /** Operations whose end it waits for because they keep its tank taken; `ungated` for most. */
+  gates: (readonly number[])[]
 }
+
+/** The gates of all that waits for no tank: one list, which is told apart without a look into it. */
+export const ungated: readonly number[] = []
 
 const sequenceCache = new WeakMap<readonly number[], { compiled: Compiled; sequence: readonly number[] }>()
 
@@ -61,22 +62,14 @@ export function classBefore(model: PlanModel, machine: number, previous: number)
 }
 
 /** Which operations each one of a lane waits for beside the one before it. */
-function gatesOf(
-  model: PlanModel,
-  { isHolder }: Compiled,
-  lane: readonly number[],
-  { gates, isGated }: Laid,
-) {
+function gatesOf(model: PlanModel, { isHolder }: Compiled, lane: readonly number[], { gates }: Laid) {
   let holding: readonly number[] = []
   for (const at of lane) {
     if (isHolder[at] === 0 && holding.length === 0) continue
     const holds = model.operations[at]?.holds ?? []
     // One of the batch that the tank is kept for goes into it; the next of another batch waits for all of this one.
     const isOfBatch = holding.includes(at)
-    if (!isOfBatch && holding.length > 0) {
-      gates.set(at, holding)
-      isGated[at] = 1
-    }
+    if (!isOfBatch && holding.length > 0) gates[at] = holding
     holding = isOfBatch ? [...new Set([...holding.filter((other) => other !== at), ...holds])] : holds
   }
 }
@@ -109,8 +102,7 @@ export function lay(model: PlanModel): Laid {
     next: new Int32Array(count).fill(-1),
     work: new Int32Array(count),
     setup: new Int32Array(count),
-    gates: new Map<number, readonly number[]>(),
-    isGated: new Uint8Array(count),
+    gates: Array.from({ length: count }, () => ungated),
   }
   for (let machine = 0; machine < model.lanes.length; machine++) layLane(model, compiled, laid, machine)
   return laid

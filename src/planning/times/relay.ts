@@ -1,6 +1,6 @@
 import type { PlanModel } from '../model'
 import { type Forward, timeOne } from './forward'
-import { type Laid, layLane, startedFirst } from './lanes'
+import { type Laid, layLane, startedFirst, ungated } from './lanes'
 import { behindLanes } from './behind'
 import { type Heading, reordered } from './reorder'
 import { type Waiters, waiters } from './waiters'
@@ -51,8 +51,7 @@ function relaid(model: PlanModel, pass: Forward, machines: readonly number[], to
     next: old.next.slice(),
     work: old.work.slice(),
     setup: old.setup.slice(),
-    gates: compiled.hasHolds ? new Map(old.gates) : old.gates,
-    isGated: old.isGated.slice(),
+    gates: compiled.hasHolds ? old.gates.slice() : old.gates,
   }
   for (const at of touched) {
     laid.machine[at] = -1
@@ -60,7 +59,7 @@ function relaid(model: PlanModel, pass: Forward, machines: readonly number[], to
     laid.next[at] = -1
     laid.work[at] = 0
     laid.setup[at] = 0
-    laid.gates.delete(at)
+    if (compiled.hasHolds) laid.gates[at] = ungated
   }
   for (const machine of machines) layLane(model, compiled, laid, machine)
   // What came into a lane is not behind the lane that it was built behind any more.
@@ -71,8 +70,8 @@ function relaid(model: PlanModel, pass: Forward, machines: readonly number[], to
   return laid
 }
 
-const sameList = (one: readonly number[] = [], other: readonly number[] = []) =>
-  one.length === other.length && one.every((value, place) => value === other[place])
+const sameList = (one: readonly number[], other: readonly number[]) =>
+  one === other || (one.length === other.length && one.every((value, place) => value === other[place]))
 
 /** Whether what an operation is timed from is the same in two layings. */
 const isSameIn = (one: Laid, other: Laid, at: number) =>
@@ -80,7 +79,7 @@ const isSameIn = (one: Laid, other: Laid, at: number) =>
   one.previous[at] === other.previous[at] &&
   one.work[at] === other.work[at] &&
   one.setup[at] === other.setup[at] &&
-  sameList(one.gates.get(at), other.gates.get(at))
+  sameList(one.gates[at]!, other.gates[at]!)
 
 /** Marks what waits for an operation. */
 function markBehind(
@@ -127,8 +126,7 @@ function stepOf({ compiled, laid, step }: Forward, at: number): number {
   let latest = previous < 0 ? 0 : step[previous]!
   for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
     latest = Math.max(latest, step[afterOperation[edge]!]!)
-  if (laid.isGated[at] === 1)
-    for (const other of laid.gates.get(at) ?? []) latest = Math.max(latest, step[other]!)
+  for (const other of laid.gates[at]!) latest = Math.max(latest, step[other]!)
   return latest
 }
 

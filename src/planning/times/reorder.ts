@@ -37,8 +37,7 @@ function misplaced({ pass: { compiled }, laid, isBehind, touched }: Change, posi
     const place = position[at]!
     first = Math.min(first, place)
     if (isBehind[at] === 1 || compiled.isStarted[at] === 1) continue
-    const gates = laid.gates.get(at) ?? []
-    for (const before of [laid.previous[at]!, ...gates]) {
+    for (const before of [laid.previous[at]!, ...laid.gates[at]!]) {
       if (before < 0 || position[before]! < place) continue
       from = Math.min(from, place)
       to = Math.max(to, position[before]!)
@@ -63,8 +62,7 @@ function sort(change: Change, order: Int32Array, position: Int32Array, from: num
       for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++)
         waits[place]! += isBefore(afterOperation[edge]!)
       waits[place]! += isBefore(laid.previous[at]!)
-      if (laid.isGated[at] === 1)
-        for (const other of laid.gates.get(at) ?? []) waits[place]! += isBefore(other)
+      for (const other of laid.gates[at]!) waits[place]! += isBefore(other)
     }
     if (isBehind[at] === 0 && waits[place] === 0) order[write++] = at
   }

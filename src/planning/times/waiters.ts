@@ -1,4 +1,4 @@
-import type { Laid } from './lanes'
+import { type Laid, ungated } from './lanes'
 
 /** What waits for a tank until an operation ends: chains of places, the first by operation, to -1. */
 export type Waiters = { first: Int32Array; behind: number[]; waiting: number[] }
@@ -7,11 +7,13 @@ export function waiters({ gates, machine }: Laid): Waiters {
   const first = new Int32Array(machine.length).fill(-1)
   const behind: number[] = []
   const waiting: number[] = []
-  for (const [at, others] of gates)
-    for (const other of others) {
+  for (let at = 0; at < gates.length; at++) {
+    if (gates[at] === ungated) continue
+    for (const other of gates[at]!) {
       behind.push(first[other]!)
       first[other] = waiting.push(at) - 1
     }
+  }
   return { first, behind, waiting }
 }
 
