@@ -36,16 +36,22 @@ declare global {
 type TimedWorker = typeof globalThis & { previews: number[] }
 
 /**
- * Writes down how long the worker of a board takes for each preview, with taking it and handing it over. It ends its last
- * statement: the worker begins with a parenthesis.
+ * Writes down how long the worker of a board takes for each preview, with taking it and handing it over; what is refused
+ * at once is none. It ends its last statement: the worker begins with a parenthesis.
  */
 const timed = `
   const listen = addEventListener.bind(globalThis)
+  const post = postMessage.bind(globalThis)
+  let answer
   globalThis.previews = []
+  globalThis.postMessage = (message, options) => {
+    answer = message.kind
+    post(message, options)
+  }
   globalThis.addEventListener = (kind, hear) => listen(kind, (event) => {
     const started = performance.now()
     hear(event)
-    if (event.data?.kind === 'preview') previews.push(performance.now() - started)
+    if (answer === 'previewed' && event.data?.kind === 'preview') previews.push(performance.now() - started)
   });
 `
 
