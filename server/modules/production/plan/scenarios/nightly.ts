@@ -13,12 +13,15 @@ import { comparedOf, keepScenario, planNow } from './scenarios'
 
 /** So long the server does nothing else at once, and so many times in a night. */
 const [roundMs, mostRounds] = [150, 120]
+/** After so many rounds that find nothing one after the other, the night is over. */
+const mostFruitless = 20
 
 /** What would make a plan better, round by round, so that others are served in between. */
 async function improved(model: PlanModel, signal: AbortSignal): Promise<PlanChange[]> {
   const changes: PlanChange[] = []
   let current = model
-  for (let round = 0; round < mostRounds && !signal.aborted; round++) {
+  let fruitless = 0
+  for (let round = 0; round < mostRounds && fruitless < mostFruitless && !signal.aborted; round++) {
     const until = performance.now() + roundMs
     // Another version is another chance.
     const from = { ...current, version: model.version + round }
@@ -29,7 +32,8 @@ async function improved(model: PlanModel, signal: AbortSignal): Promise<PlanChan
       if ('refused' in next) break
       changes.push(...better.changes)
       current = next
-    } else if (better.steps >= 50) break
+      fruitless = 0
+    } else fruitless++
     await others()
   }
   return changes
