@@ -30,7 +30,7 @@ export function WaitingProposal({ location_id, onOpen }: { location_id: number; 
   if (!waiting) return null
   return (
     <p>
-      <Button variant="light" size="compact-sm" onClick={onOpen}>
+      <Button className="dc-plan-proposed" variant="light" size="compact-sm" onClick={onOpen}>
         {t('{name}: {changes} to look at', {
           name: scenarioName(waiting),
           changes: counted(waiting.change_count, 'change'),
