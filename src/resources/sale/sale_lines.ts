@@ -57,6 +57,7 @@ export const saleLines = defineResource({
     qty_allocated: so('Allocated'),
     qty_shipped: so('Shipped'),
     qty_cancelled: so('Cancelled'),
+    qty_returned: so('Returned'),
   },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
@@ -79,6 +80,7 @@ export const saleLines = defineResource({
       'qty_allocated',
       'qty_shipped',
       'qty_cancelled',
+      'qty_returned',
       'backorder',
     ],
     sort: [['line_no', 'asc']],

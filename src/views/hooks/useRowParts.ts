@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 
-/** What is read beside an order, again whenever the order itself went on; null until it is there. */
-export function usePurchaseParts<T>({ id, version }: AnyRow, read: (id: number) => Promise<T[]>) {
+/** What is read beside a row, again whenever the row itself went on; null until it is there. */
+export function useRowParts<T>({ id, version }: AnyRow, read: (id: number) => Promise<T[]>) {
   const [state, setState] = useState<{ parts: readonly T[] | null; error: unknown }>({
     parts: null,
     error: null,
