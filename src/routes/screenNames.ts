@@ -55,6 +55,7 @@ export type ScreenName =
   | 'PunchesView'
   | 'PurchaseImportView'
   | 'PurchaseView'
+  | 'PurchasesView'
   | 'ReceivingView'
   | 'ReceivingsView'
   | 'RecallsView'

@@ -63,6 +63,7 @@ const screenLoaders: Loaders = {
   InvoicesView: () => import('../purchase/invoices/InvoicesView'),
   NewInvoiceView: () => import('../purchase/invoices/NewInvoiceView'),
   PurchaseImportView: () => import('../imports/PurchaseImportView'),
+  PurchasesView: () => import('../purchase/PurchasesView'),
   PurchaseView: () => import('../purchase/PurchaseView'),
   ReceivingView: () => import('../inventory/receiving/ReceivingView'),
   ReceivingsView: () => import('../inventory/receiving/ReceivingsView'),
