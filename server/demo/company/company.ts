@@ -19,10 +19,8 @@ import { writeMachineStates } from '../orders/machineHistory'
 import { routed } from './writing'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
-import { addPeople, demoCompanyName, demoPin, type Person } from './people'
-import { demoCompanyPrefix } from '../carriers/cartons'
+import { addPeople, demoPin } from './people'
 import { addOrderCorrections } from '../stamping/orderCorrections'
-import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
 import { addDeliveries } from '../labReceiving/deliveries'
@@ -30,7 +28,10 @@ import { addRecallDrill } from '../stock/recalls'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
+import { addDiscounts } from '../trade/terms/discounts'
+import { bookBills, bookSales } from '../trade/journal'
 import { priceSales } from '../trade/salePrices'
+import { addSupplierProducts } from '../trade/terms/supplierProducts'
 import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
 import { nameCarriers } from '../carriers/logCarriers'
@@ -53,7 +54,7 @@ import { addTraining } from '../training/training'
 import { addTrade } from '../trade/trade'
 import { addTransfers } from '../stock/transfers'
 import { type Tables, tables } from './tables'
-import { numbered } from './numbered'
+import { writeRest } from './writeRest'
 
 // Any number, the same in every node.
 export const demoLock = 4_210_003
@@ -210,6 +211,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addCentrePlaces(to, { ledger, centre: sites.centre, admin, now: now.getTime() })
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
+  addSupplierProducts(to, suppliers)
+  addDiscounts(to, { sellers, now: now.getTime() })
   addSiteMinimums(to, [sites.plant, sites.warehouse])
   addSpareParts(to, {
     ledger,
@@ -230,8 +233,10 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addProjects(to, { personIn, plantId, now })
   addAccounts(to)
   bookDuty(to)
+  bookBills(to, { approvers: [personIn('purchase'), admin], now: now.getTime() })
   await to.write(client, 'sales')
   await priceSales(client, to)
+  bookSales(to)
   const planner = { plantId, planner: personIn('planning'), now: now.getTime() }
   addPlanRules(to, planner)
   await to.write(client, 'daily_orders')
@@ -271,30 +276,4 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
 async function currencyIds(client: pg.ClientBase, to: Tables) {
   const existing = await byCode(client, 'select code, id from currencies')
   return new Map([...existing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
-}
-
-/** Rights of the people, the company's own settings, and the numbers that come next. */
-async function writeRest(client: pg.ClientBase, people: readonly Person[]) {
-  await client.query(
-    `insert into user_roles (user_id, role) select id, role
-     from jsonb_to_recordset($1::jsonb) as p (id bigint, roles text[]), unnest(p.roles) role`,
-    [JSON.stringify(people)],
-  )
-  await client.query(
-    `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
-       ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
-       ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer)),
-       ('excise.security_amount', '1000000'), ('gs1.company_prefix', to_jsonb($3::text))
-     on conflict (key) do nothing`,
-    [demoCompanyName, demoCheckMinutes, demoCompanyPrefix],
-  )
-  const highest = Object.entries(numbered).map(
-    ([prefix, table]) =>
-      `select '${prefix}', coalesce(max(substring(coalesce(to_jsonb(d) ->> 'number', to_jsonb(d) ->> 'code')
-         from '^${prefix}-(\\d+)$')::integer), 0) + 1 from ${table} d`,
-  )
-  await client.query(
-    `insert into document_sequences (prefix, next_number) ${highest.join(' union all ')}
-     on conflict (prefix) do update set next_number = excluded.next_number`,
-  )
 }
