@@ -1,6 +1,5 @@
 import { joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
-import type { Row } from '../kit/define/row'
 import { optional, reference, text, withDefault } from '../kit/fields/field'
 import { decimal, integer, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
@@ -44,5 +43,3 @@ export const supplierProducts = defineResource({
   },
   form: [],
 })
-
-export type SupplierProduct = Row<typeof supplierProducts>

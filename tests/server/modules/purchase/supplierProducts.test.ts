@@ -93,7 +93,7 @@ describe('terms of early payment', () => {
     })
     expect(data).toMatchObject({ early_until: '2026-10-17' })
     const half = await sold([], { early_discount_days: null })
-    expect(half.message).toBe('validation_error')
+    expect(half.data).toEqual({ early_discount_days: 'requiredif' })
   })
 })
 

@@ -15,7 +15,7 @@ with flow as (
 select p.id, 1 as version, p.created_at, p.created_by, p.updated_at, p.updated_by, p.id as product_id,
   p.preferred_supplier_id as supplier_id, p.kind, p.category_id, s.needed_on,
   s.needed_on - coalesce(o.lead_days, 0) as order_by,
-  greatest(s.needed_on - coalesce(o.lead_days, 0) - (select plant_today()), -9999) as days_left,
+  greatest(s.needed_on - coalesce(o.lead_days, 0) - (select plant_today()), -9999)::numeric(8,0) as days_left,
   o.lead_days, s.missing, o.least as least_qty, o.unit_price, n.documents
 from short s join products p on p.id = s.product_id
 left join suppliers u on u.id = p.preferred_supplier_id
