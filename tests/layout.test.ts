@@ -57,7 +57,7 @@ const serverLayers = [
   ['realtime'],
   ['history'],
   ['jobs'],
-  ['imports'],
+  ['imports', 'mail'],
   ['modules'],
   ['http'],
   ['app', 'importThread'],

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { demoCompanyPrefix } from '../carriers/cartons'
-import { demoCheckMinutes } from '../orders/filling'
+import { demoSettings } from './demoSettings'
 import { numbered } from './numbered'
-import { demoCompanyName, type Person } from './people'
+import type { Person } from './people'
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */
 export async function writeRest(client: pg.ClientBase, people: readonly Person[]) {
@@ -12,12 +11,8 @@ export async function writeRest(client: pg.ClientBase, people: readonly Person[]
     [JSON.stringify(people)],
   )
   await client.query(
-    `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
-       ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
-       ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer)),
-       ('excise.security_amount', '1000000'), ('gs1.company_prefix', to_jsonb($3::text))
-     on conflict (key) do nothing`,
-    [demoCompanyName, demoCheckMinutes, demoCompanyPrefix],
+    'insert into settings (key, value) select key, value from jsonb_each($1) on conflict (key) do nothing',
+    [JSON.stringify(demoSettings)],
   )
   await client.query(
     `insert into document_sequences (prefix, next_number)

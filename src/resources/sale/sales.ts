@@ -25,7 +25,7 @@ import { shipTo, shipToFields } from './shipTo'
 import { amount } from './amount'
 import { linesOf } from '../kit/define/facets/lines'
 import { dutyExempt, dutyExemptFields } from '../production/stamps/dutyExempt'
-import { paperTable } from '../kit/define/facets/paper'
+import { orderConfirmation, packingSlip } from './salePapers'
 import { saleLines } from './sale_lines'
 
 /** On which way an order came. */
@@ -203,46 +203,8 @@ export const sales = defineResource({
       fields: ['price_tier_id', 'payment_term_id', 'freight_amount', 'note'],
     },
   ],
-  paper: {
-    title: 'Order confirmation',
-    parties: [
-      { label: 'Customer', of: 'customer_id', lines: ['{legal_name}', '{name}', '{gst_number}'] },
-      {
-        label: 'Ship to',
-        lines: [
-          '{customer}',
-          '{ship_to_contact}',
-          '{ship_to_address1}',
-          '{ship_to_address2}',
-          '{ship_to_city} {ship_to_province} {ship_to_postal_code}',
-          '{ship_to_country}',
-          '{ship_to_phone}',
-        ],
-      },
-    ],
-    facts: [
-      'order_date',
-      'promised_on',
-      'customer_po',
-      'external_ref',
-      'payment_term_id',
-      'currency_id',
-      'location_id',
-    ],
-    table: paperTable(saleLines, [
-      'line_no',
-      'product_id',
-      'description',
-      'qty_ordered',
-      'measure_id',
-      'unit_price',
-      'line_total',
-    ]),
-    sums: ['subtotal', 'discount_total', 'freight_amount', 'tax_total', 'total'],
-    notes: ['note'],
-    drafts: ['draft', 'on_hold'],
-    ended: ['cancelled'],
-  },
+  paper: orderConfirmation,
+  morePapers: [packingSlip],
   editableIn: changeableStatuses,
   removableIn: ['draft'],
 })

@@ -10,7 +10,7 @@ import { type Office, openOffice } from '../../fixtures/purchaseOrders'
 
 const content: PaperContent = {
   company: 'Northlake Vapour Co.',
-  site: 'Laval',
+  about: ['Laval'],
   title: 'Purchase order',
   number: 'PO-00042',
   mark: null,
@@ -73,6 +73,7 @@ describe('layouts on paper', () => {
       'Certificate of analysis',
       'Order confirmation',
       'Packing list',
+      'Packing slip',
       'Product recall',
       'Purchase order',
       'Recipe',
@@ -111,7 +112,7 @@ describe('the paper of a purchase', () => {
 
   const paperOf = async (id: number, token: string) =>
     office.node.app.inject({
-      url: `/api/purchase/purchases/${id}/paper`,
+      url: `/api/purchase/purchases/${id}/documents/purchase_order`,
       headers: { authorization: `Bearer ${token}` },
     })
 

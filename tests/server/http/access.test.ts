@@ -221,11 +221,14 @@ async function unexpected(
 
 describe('every resource', () => {
   it('every resource with routes of its own is listed above with its roles', () => {
-    // Attachments are read and written by the readers and writers of their record.
+    // Attachments and sent documents are read and written by the readers and writers of their record.
     const paths = Object.values(registry).flatMap((resource) =>
       resource.routes === false ? [] : [callPath(resource)],
     )
-    expect(paths.filter((path) => !(path in expected))).toEqual(['/general/attachments'])
+    expect(paths.filter((path) => !(path in expected))).toEqual([
+      '/general/attachments',
+      '/general/sent_documents',
+    ])
   })
 
   it('every resource is readable by exactly the roles of its screens, and not without sign-in', async () => {

@@ -2,6 +2,7 @@ import { namesIn } from '../../kit/fields/pickValues'
 import * as z from 'zod/mini'
 import { choice, choices, type Field, flag, optional, text } from '../../kit/fields/field'
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
+import { companySettings } from '../documents/companySettings'
 import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
@@ -40,12 +41,7 @@ const zone = (label: string, help: string): Field<string, 'required'> => {
 
 /** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
-  'company.name': settingOf('Company', text('Name', 120, { help: 'Shown on the sign-in page.' }), ''),
-  'company.site': settingOf<string | null>(
-    'Company',
-    optional(text('Site', 120, { help: 'Shown next to the company name.' })),
-    null,
-  ),
+  ...companySettings,
   'company.timezone': settingOf(
     'Company',
     zone('Time zone', 'Used on the sign-in page, and for files and taxes of users without a time zone.'),
