@@ -48,8 +48,8 @@ export type PaperSource = {
   /** Columns that the reader may not see. */
   hidden: ReadonlySet<string>
   hiddenInLines: ReadonlySet<string>
-  /** Further facts of the paper that are no columns of the document. */
-  moreFacts?: readonly Fact[]
+  /** Further facts of the paper that are no columns of the document, in the language of the paper. */
+  moreFacts?: () => readonly Fact[]
 }
 
 const figureKinds: ReadonlySet<string> = new Set(['integer', 'decimal'])
@@ -160,7 +160,7 @@ export function paperContent(
       const from = of === undefined ? row : (referred.get(of) ?? {})
       return { label: t(label), lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
     }),
-    facts: [...shown(paper.facts).map(fact), ...(source.moreFacts ?? [])].filter(({ value }) => value !== ''),
+    facts: [...shown(paper.facts).map(fact), ...(source.moreFacts?.() ?? [])].filter(({ value }) => value !== ''),
     ...tableOf(source, zone),
     sums: shown(paper.sums)
       // A discount or freight of nothing is left out between the subtotal and the total.

@@ -34,6 +34,13 @@ const mailTo = [
   { of: 'customer_id', column: 'bill_email' },
 ] as const
 
+/** Bills go to who pays them. */
+const billTo = [
+  { of: 'customer_id', column: 'bill_email' },
+  { of: 'customer_id', column: 'ship_email' },
+  { column: 'ship_to_email' },
+] as const
+
 const states = { drafts: ['draft', 'on_hold'], ended: ['cancelled'] } as const
 
 /** What a customer ordered, at which prices and for when. */
@@ -86,4 +93,39 @@ export const packingSlip = {
   notes: ['note'],
   signatures: ['Packed by', 'Received by'],
   ...states,
+} as const
+
+const billedColumns = ['measure_id', 'list_price', 'discount_percent', 'unit_price', 'duty_amount'] as const
+
+/** What was delivered, and what the customer owes for it. */
+export const saleInvoice = {
+  title: 'Invoice',
+  numbered: 'invoice_number',
+  hasLetterhead: true,
+  mailTo: billTo,
+  parties: [customer, shipTo],
+  facts: ['invoiced_on', 'order_date', 'customer_po', 'external_ref', 'payment_term_id', 'currency_id'],
+  table: paperTable(
+    saleLines,
+    ['line_no', 'product_id', 'description', 'qty_shipped', ...billedColumns, 'line_total'],
+    { only: 'qty_shipped' },
+  ),
+  sums: ['subtotal', 'discount_total', 'freight_amount', 'taxes', 'total'],
+} as const
+
+/** What a customer brought back so far, and what is owed for it. */
+export const creditNote = {
+  title: 'Credit note',
+  numbered: 'invoice_number',
+  needs: 'credit_total',
+  hasLetterhead: true,
+  mailTo: billTo,
+  parties: [customer, shipTo],
+  facts: ['invoiced_on', 'customer_po', 'external_ref', 'currency_id'],
+  table: paperTable(
+    saleLines,
+    ['line_no', 'product_id', 'description', 'qty_returned', ...billedColumns, 'line_total'],
+    { only: 'qty_returned' },
+  ),
+  sums: ['subtotal', 'discount_total', 'taxes', 'credit_total'],
 } as const

@@ -25,7 +25,7 @@ import { shipTo, shipToFields } from './shipTo'
 import { amount } from './amount'
 import { linesOf } from '../kit/define/facets/lines'
 import { dutyExempt, dutyExemptFields } from '../production/stamps/dutyExempt'
-import { orderConfirmation, packingSlip } from './salePapers'
+import { creditNote, orderConfirmation, packingSlip, saleInvoice } from './salePapers'
 import { saleLines } from './sale_lines'
 
 /** On which way an order came. */
@@ -204,7 +204,7 @@ export const sales = defineResource({
     },
   ],
   paper: orderConfirmation,
-  morePapers: [packingSlip],
+  morePapers: [packingSlip, saleInvoice, creditNote],
   editableIn: changeableStatuses,
   removableIn: ['draft'],
 })

@@ -12,16 +12,15 @@ import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { onCreate, onLines, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { daysAfter, dueBy } from '../../../site/accounting/paymentTerms'
 import { plantToday } from '../../../site/plant'
 import { percentShares } from '../../../site/taxSums'
 import { rateOf } from '../purchaseHeader'
 
 /** The day a bill is due by the terms of its order, or of its supplier; at once without any. */
 async function dueOf(unit: Unit, purchase: Purchase, invoiceDate: string) {
-  const { rows } = await sql<{ days: number | null }>`
-    select nullif(p.value, '')::int as days from parameters p where p.id = coalesce(${purchase.payment_term_id},
-      (select s.payment_term_id from suppliers s where s.id = ${purchase.supplier_id}))`.execute(unit.trx)
-  return dayAfter(invoiceDate, rows[0]?.days ?? 0)
+  const { payment_term_id } = await unit.get(suppliers, purchase.supplier_id)
+  return dueBy(unit.trx, [purchase.payment_term_id, payment_term_id], invoiceDate)
 }
 
 /** Another bill of the supplier under the same number, however it is written; cancelled ones do not count. */

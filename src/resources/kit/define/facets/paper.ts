@@ -36,6 +36,8 @@ export type PaperDefinition<Column extends string = string, Status extends strin
   name?: string
   /** The column of its number where it is not that of the document; without a value there is no such paper yet. */
   numbered?: Column
+  /** There is no such paper before this column has a figure above zero. */
+  needs?: Column
   /** Address and registration numbers of the company are printed below its name. */
   hasLetterhead?: true
   /** It may be sent by e-mail: its receiver is the first of these that has an address. */
@@ -79,8 +81,9 @@ export const paperName = ({ name, title }: Pick<PaperDefinition, 'name' | 'title
   name ?? title.toLowerCase().replaceAll(' ', '_')
 
 /** Whether a document has this paper yet. */
-export const hasPaper = ({ numbered }: PaperDefinition, row: Readonly<FieldValues>) =>
-  numbered === undefined || (row[numbered] ?? null) !== null
+export const hasPaper = ({ numbered, needs }: PaperDefinition, row: Readonly<FieldValues>) =>
+  (numbered === undefined || (row[numbered] ?? null) !== null) &&
+  (needs === undefined || Number(row[needs]) > 0)
 
 /** The lines of a document that a paper has in its table. */
 export const paperLinesOf = ({ lines }: Pick<AnyResource, 'lines'>, { table }: PaperDefinition): AnyLines => {
