@@ -51,7 +51,7 @@ export const saleLines = defineResource({
     below_cost: withDefault(flag('Below cost'), false),
     tax_class: choice('Tax class', taxClasses),
     line_total: withDefault(amount('Line total'), 0),
-    duty_amount: withDefault(money('Duty', { help: 'In CAD, part of the price' }), 0),
+    duty_amount: withDefault(money('Excise duty', { help: 'In CAD, part of the price' }), 0),
     promised_on: optional(day('Promised')),
     promise: internal(optional(json<LinePromise>('What the promise hangs on', z.custom<LinePromise>()))),
     qty_allocated: so('Allocated'),
