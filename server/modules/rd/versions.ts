@@ -43,8 +43,15 @@ onUpdate(rdSampleVersions, async (unit, before, changes) => {
   return changes
 })
 
+// The cost of a line is that of its ingredient.
+onUpdate(rdSampleIngredients, async (_unit, before, changes) =>
+  changes.product_id === undefined || changes.product_id === before.product_id
+    ? changes
+    : { ...changes, cost_per_litre: null },
+)
+
 onLines(rdSampleVersions, async (unit, version) => {
-  const totals = await settleFormula(unit, version, { isRefreshed: true })
+  const totals = await settleFormula(unit, version, { areCostsRefreshed: false })
   await totalsToSample(unit, { ...version, ...totals })
   return totals
 })

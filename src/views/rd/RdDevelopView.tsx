@@ -56,7 +56,7 @@ function Formula({ sample, version, isDeveloper }: Shown) {
   const form = useRecordForm(rdSampleVersions, version as unknown as AnyRow)
   const excluded = sample.excluded_ingredients
   const mix = useMemo(() => formulaMix(), [])
-  const useFacts = useMemo(() => formulaFacts(mix, excluded), [mix, excluded])
+  const useFacts = useMemo(() => formulaFacts(mix, version.id, excluded), [mix, version.id, excluded])
   return (
     <>
       <div className="dc-record">
