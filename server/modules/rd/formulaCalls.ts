@@ -11,8 +11,10 @@ import { runUnit } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
 import { lotCostsOf } from '../../site/mixes/lotCosts'
 import { substancesOf } from '../../site/mixes/substances'
+import { dayAt, siteOf } from '../../site/plant'
 import { settingsNow } from '../../site/settings'
 import { ingredientsOf, productsOf, settleFormula } from './formula'
+import { prohibitedName } from './prohibitedNames'
 import { recordReading } from './readings'
 import { newVersion, totalsOf, totalsToSample } from './newVersion'
 import { assertOwn } from './versions'
@@ -40,8 +42,16 @@ onCall(rdCalls.limits, async ({ db, input: { product_ids, rd_sample_version_id: 
     weigh_tolerance_percent: settings['rd.weigh_tolerance_percent'],
     sources: await substancesOf(db, product_ids),
     costs: await costsIn(db, product_ids, versionId),
+    prohibited_name: versionId === null ? null : await nameFaultOf(db, versionId),
   }
 })
+
+async function nameFaultOf(db: Db, versionId: number) {
+  const { rows } = await sql<{ sample_id: number }>`
+    select sample_id::int as sample_id from rd_sample_versions where id = ${versionId}`.execute(db)
+  const today = dayAt(new Date(), (await siteOf(db)).timezone)
+  return rows[0] ? prohibitedName(db, rows[0].sample_id, today) : null
+}
 
 /** What ingredients cost in a version that has them, and today. */
 async function costsIn(db: Db, productIds: readonly number[], versionId: number | null) {

@@ -158,6 +158,8 @@ export const rdCalls = {
     answer: z.object({
       max_ppm: z.number(),
       weigh_tolerance_percent: z.number(),
+      /** Why the law keeps the name or the flavour of the sample from being sold in Canada. */
+      prohibited_name: z.nullable(z.string()),
       costs: z.array(
         z.object({
           product_id: z.int(),

@@ -213,6 +213,7 @@ export function findingsOf(mix: FormulaMix, target: Target): Finding[] {
         : null
       return product && warning !== null ? [`${product.name}: ${warning}`] : []
     }),
+    ...(mix.limits?.prohibited_name ? [mix.limits.prohibited_name] : []),
     ...substancesAbove(mix).map(({ name, ppm, most }) =>
       t('{name}: {ppm} ppm from all ingredients, at most {most} ppm', {
         name: t(name),
