@@ -55,6 +55,9 @@ onUpdate(rdSampleIngredients, async (_unit, before, changes) =>
 
 onLines(rdSampleVersions, async (unit, version) => {
   const totals = await settleFormula(unit, version, { areCostsRefreshed: false })
+  const { current_version_id } = await unit.get(rdSamples, version.sample_id)
+  if (current_version_id !== version.id && version.status === 'draft')
+    await unit.update(rdSamples, version.sample_id, { current_version_id: version.id })
   await totalsToSample(unit, { ...version, ...totals })
   return totals
 })
