@@ -121,8 +121,8 @@ function addSample(
   if (ending === undefined) return
   if (isEmpty) {
     const first = { sample: id, number: 1, parent: null, status: ending, at: startedAt, by: people.flavorist }
-    const begun = to.rows('rd_samples').find((one) => one.id === id)
-    if (begun) begun.current_version_id = addVersion(to, first, []).id
+    const started = to.rows('rd_samples').find((one) => one.id === id)
+    if (started) started.current_version_id = addVersion(to, first, []).id
     return
   }
   let formula = formulaOf(to, chance, strength, project.isSalt)

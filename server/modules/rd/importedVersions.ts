@@ -26,7 +26,10 @@ onCreate(rdSampleVersions, async (unit, values) => {
   if (!values.sample_id) throw invalid({ sample_id: 'required' })
   const sample = await unit.lock(rdSamples, values.sample_id)
   if (sample.status !== 'in_development')
-    throw invalidBecause('sample_id', t('{number} is {status}', { number: sample.number, status: sample.status }))
+    throw invalidBecause(
+      'sample_id',
+      t('{number} is {status}', { number: sample.number, status: sample.status }),
+    )
   const versions = newestFirst(await unit.find(rdSampleVersions, { sample_id: sample.id }))
   await discardEmptyDraft(unit, versions)
   return { ...values, version_number: (versions[0]?.version_number ?? 0) + 1 }

@@ -72,7 +72,13 @@ function Formula({ sample, version, isDeveloper }: Shown) {
             isSecond={form.isDirty}
             ready={async () => (form.isDirty ? form.save() : (version as unknown as AnyRow))}
           />
-          <FormulaTools sample={sample} version={version} form={form} mix={mix} isDeveloper={isDeveloper && !isRead} />
+          <FormulaTools
+            sample={sample}
+            version={version}
+            form={form}
+            mix={mix}
+            isDeveloper={isDeveloper && !isRead}
+          />
         </div>
         {editor !== null && (
           <p className="dc-warning-text" role="status">

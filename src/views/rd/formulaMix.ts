@@ -96,7 +96,7 @@ export const linesOf = (mix: FormulaMix, at: 'version' | 'today' = 'version') =>
 export const totalsOf = (mix: FormulaMix) => formulaTotals(linesOf(mix), mix.basis)
 
 /** What a litre costs today, where that differs from what its version says. */
-export function costToday(mix: FormulaMix): number | null {
+function costToday(mix: FormulaMix): number | null {
   const { cost_per_l: today } = formulaTotals(linesOf(mix, 'today'), mix.basis)
   return today === totalsOf(mix).cost_per_l ? null : today
 }

@@ -16,18 +16,23 @@ const brought = (...lines: string[]) =>
   admin.previewed('rd_formulae', csv('sample_number,ingredient_sku,percent,addition_order', ...lines), {
     mode: 'insert',
   })
-const numberOf = async (sample: number) => (await bench.read('rd_samples', sample)).number
+const numberOf = async (sample: number) => String((await bench.read('rd_samples', sample)).number)
 
 it('a formula of a file is the next draft of its sample, in place of an empty one, and is discarded with the import', async () => {
   const { sample, version } = await bench.started()
   const number = await numberOf(sample)
   const run = await admin.commit(
-    await brought(`${number},NIC-100,12,10`, `${number},MANGO,8,20`, `${number},PG,30,30`, `${number},VG,50,40`),
+    await brought(
+      `${number},NIC-100,12,10`,
+      `${number},MANGO,8,20`,
+      `${number},PG,30,30`,
+      `${number},VG,50,40`,
+    ),
   )
   expect([run.status, run.reason]).toEqual(['committed', null])
   const found = await bench.read('rd_samples', sample)
   expect(found).toMatchObject({ total_percent: 100, strength_mg_ml: 12, pg_percent: 50 })
-  const { data } = await bench.supervisor.get(`/rd/rd_sample_versions/${found.current_version_id}`)
+  const { data } = await bench.supervisor.get(`/rd/rd_sample_versions/${Number(found.current_version_id)}`)
   expect(data).toMatchObject({ version_number: 2, status: 'draft', change_note: 'From a file' })
   const lines: { sequence: number; percent: number }[] = data.rd_sample_ingredients
   expect(lines.map(({ sequence, percent }) => [sequence, percent])).toEqual([

@@ -1,7 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { compareVersionWithRecipe, convertibleVersions, fetchVersion, replacementsOf } from '../../../api/recipes'
+import {
+  compareVersionWithRecipe,
+  convertibleVersions,
+  fetchVersion,
+  replacementsOf,
+} from '../../../api/recipes'
 import { reference } from '../../../resources/kit/fields/field'
 import type { ConvertibleVersion } from '../../../resources/production/recipes/versionCalls'
 import { FieldInput } from '../../fields/FieldInput'

@@ -37,9 +37,7 @@ function Card({ project, today }: { project: RdProject; today: string }) {
       <p>{[number, customer].filter(Boolean).join(' · ')}</p>
       <ProgressBar done={approved} planned={samples} label={t('Samples approved')} />
       <footer>
-        <span>
-          {t('{approved} of {samples} approved', { approved, samples })}
-        </span>
+        <span>{t('{approved} of {samples} approved', { approved, samples })}</span>
         {left && <span className={left.isLate ? 'dc-danger-text' : undefined}>{left.text}</span>}
       </footer>
     </>

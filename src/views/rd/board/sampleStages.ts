@@ -1,7 +1,7 @@
 import type { RdSample } from '../../../resources/rd/rd_samples'
 
 /** The columns of the wall, each with the statuses of the samples in it. */
-export const sampleStages = {
+const sampleStages = {
   requested: ['requested'],
   development: ['in_development', 'qc_failed'],
   qc: ['ready_for_qc', 'in_qc'],
@@ -20,9 +20,8 @@ const waitsForWork = (status: string) => status !== 'approved'
 export function wallFigures(samples: readonly Waiting[], today: string) {
   const waiting = samples.filter(({ status }) => status === 'ready_for_qc')
   return {
-    late: samples.filter(
-      ({ status, due_date: due }) => waitsForWork(status) && due !== null && due < today,
-    ).length,
+    late: samples.filter(({ status, due_date: due }) => waitsForWork(status) && due !== null && due < today)
+      .length,
     waitingForQc: waiting.length,
     waitingSince: waiting.map(({ updated_at }) => updated_at).toSorted()[0] ?? null,
   }

@@ -78,7 +78,9 @@ describe('a formula', () => {
       `/rd/rd_sample_ingredients/limits?product_ids[]=${goods.vg}&rd_sample_version_id=${named.version}`,
     )
     expect(limits.prohibited_name).toContain('custard')
-    const flavor = await bench.as((unit) => unit.insert(flavors, { code: 'RB', name: 'Root beer', profile: 'beverage' }))
+    const flavor = await bench.as((unit) =>
+      unit.insert(flavors, { code: 'RB', name: 'Root beer', profile: 'beverage' }),
+    )
     const flavoured = await bench.started({ flavor_id: flavor.id })
     await bench.write(flavoured.version, bench.twelve())
     expect((await lock(flavoured)).data.sample_id.text).toContain('root beer')

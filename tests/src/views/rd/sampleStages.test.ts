@@ -3,7 +3,10 @@ import { rdSampleMachine } from '../../../../src/machines/workflows/rd/rd_sample
 import { statusesIn } from '../../../../src/machines/kit'
 import { samplesAt, shownStatuses, wallFigures } from '../../../../src/views/rd/board/sampleStages'
 
-const sample = (status: 'requested' | 'ready_for_qc' | 'in_qc' | 'qc_failed' | 'approved', due: string | null) => ({
+const sample = (
+  status: 'requested' | 'ready_for_qc' | 'in_qc' | 'qc_failed' | 'approved',
+  due: string | null,
+) => ({
   status,
   due_date: due,
   updated_at: `2026-03-0${due === null ? 1 : 4}T08:00:00.000Z`,
@@ -38,7 +41,11 @@ describe('the wall of R&D', () => {
   })
 
   it('a failed sample is in development again, and what is due first is first in its column', () => {
-    const samples = [sample('qc_failed', null), sample('qc_failed', '2026-03-05'), sample('qc_failed', '2026-03-03')]
+    const samples = [
+      sample('qc_failed', null),
+      sample('qc_failed', '2026-03-05'),
+      sample('qc_failed', '2026-03-03'),
+    ]
     expect(samplesAt(samples, 'development').map(({ due_date }) => due_date)).toEqual([
       '2026-03-03',
       '2026-03-05',
