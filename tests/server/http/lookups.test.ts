@@ -61,7 +61,7 @@ const expected: Record<string, string> = {
   recoveries: `${steps} production_reports`,
   flows: `inventory product_approval_admin production_reports ${orders}`,
   // Sealers and cartoners choose the machine that they begin on.
-  machines: `${packing} production_reports automation_tech stamp_inventory`,
+  machines: `${packing} production_reports automation_tech stamp_inventory trainer training_supervisor`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',
   reel_orders: stamps,
   reels: `${stamped} sealer cartoner`,

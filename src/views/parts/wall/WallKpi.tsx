@@ -1,6 +1,6 @@
 import type { Kpi } from '../../../streams/boards/boardTiles'
 import type { Judged } from '../../../streams/connection/freshness'
-import { Glyph } from '../../parts/Glyph'
+import { Glyph } from '../Glyph'
 import { isLost, lostWord } from './WallFrame'
 
 const glyphOf = {
