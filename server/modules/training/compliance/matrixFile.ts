@@ -1,3 +1,4 @@
+import type { Role } from '../../../../src/access'
 import { roleTitles } from '../../../../src/resources/general/people/roleTitles'
 import { complianceCalls, stateLetters } from '../../../../src/resources/training/compliance/complianceCalls'
 import { t } from '../../../../src/texts/texts'
@@ -10,9 +11,11 @@ import { complianceMatrix } from './matrix'
 type Matrix = Awaited<ReturnType<typeof complianceMatrix>>
 
 const percentFormat = '0.0'
+/** The place of the roles among the first columns. */
+const rolesAt = 1
 
-/** On paper there is no room for names over the columns: the numbers of the programmes are, and their names in the head. */
-const shortNumber = (number: string) => number.replace(/-0+/, '-')
+/** On paper there is no room for names over the columns: a number is there, and the names are in the head. */
+const shortNumber = (number: string) => number.replace(/^\D*0*/, '')
 
 const legend = () =>
   [
@@ -34,29 +37,30 @@ function* matrixLines(matrix: Matrix, reader: FileReader, isPaper: boolean): Gen
     ],
     count: [t('People'), people.length],
   })
+  // Roles too are left to the screen.
+  const own = <T>(cells: readonly T[]) => (isPaper ? cells.filter((_, place) => place !== rolesAt) : cells)
   yield {
     heads: [
-      t('Person'),
-      t('Roles'),
-      t('Location'),
-      '%',
+      ...own([t('Person'), t('Roles'), t('Location'), '%']),
       ...programmes.map(({ number, name }) => (isPaper ? shortNumber(number) : name)),
     ],
   }
   for (const { name, roles, location, percent, cells } of people)
     yield [
-      name,
-      roles.map((role) => t(roleTitles[role as keyof typeof roleTitles] ?? role)).join(', '),
-      location,
-      percent,
-      ...cells,
+      ...own([name, roles.map((role) => t(roleTitles[role as Role] ?? role)).join(', '), location, percent]),
+      ...Array.from(cells, (letter) => (letter === stateLetters.not_required ? null : letter)),
     ]
-  yield { bold: [t('Compliance'), null, null, matrix.percent, ...programmes.map(({ percent }) => percent)] }
+  yield {
+    bold: [
+      ...own([t('Compliance'), null, null, matrix.percent]),
+      ...programmes.map(({ percent }) => percent),
+    ],
+  }
 }
 
-const columnsOf = ({ programmes }: Matrix): SheetColumn[] => [
+const columnsOf = ({ programmes }: Matrix, isPaper: boolean): SheetColumn[] => [
   { width: 26 },
-  { width: 26 },
+  ...(isPaper ? [] : [{ width: 26 }]),
   { width: 20 },
   { width: 8, numFmt: percentFormat },
   ...programmes.map(() => ({ width: 10 })),
@@ -71,7 +75,7 @@ onCall(complianceCalls.file, async ({ by, input: { format, ...cut }, ...context 
       title: t('Compliance'),
       name: fileName(t('Compliance'), format, reader.zone),
       format,
-      columns: columnsOf(matrix),
+      columns: columnsOf(matrix, format === 'pdf'),
       async *lines() {
         yield* matrixLines(matrix, reader, format === 'pdf')
       },
