@@ -125,7 +125,7 @@ const screenLoaders: Loaders = {
   ProjectsView: () => import('../projects/ProjectsView'),
   ProjectTasksView: () => import('../projects/ProjectTasksView'),
   TaskItemsView: () => import('../projects/TaskItemsView'),
-  ItemRecordView: () => import('../projects/ItemRecordView'),
+  ItemRecordView: () => import('../projects/items/ItemRecordView'),
   ProjectsReportView: () => import('../projects/ProjectsReportView'),
 }
 

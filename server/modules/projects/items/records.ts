@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { hasRole } from '../../../src/access'
-import { dayAfter } from '../../../src/resources/kit/text/days'
-import { projectCalls } from '../../../src/resources/projects/projectCalls'
-import { projects } from '../../../src/resources/projects/projects'
-import { projectTasks } from '../../../src/resources/projects/project_tasks'
-import { type TaskItemRecord, taskItemRecords } from '../../../src/resources/projects/task_item_records'
-import { type TaskItem, taskItems } from '../../../src/resources/projects/task_items'
-import { missingFields } from '../../../src/resources/kit/fields/requiredWhere'
-import { t } from '../../../src/texts/texts'
-import { onCall } from '../../calls/handlers'
-import { invalid, invalidBecause, Refused } from '../../engine/errors'
-import { onCreate, onRemove, onUpdate } from '../../engine/hooks/hooks'
-import type { Unit } from '../../engine/unitTypes'
-import { plantToday } from '../../site/plant'
-import { settingsNow } from '../../site/settings'
+import { hasRole } from '../../../../src/access'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { projectCalls } from '../../../../src/resources/projects/projectCalls'
+import { projects } from '../../../../src/resources/projects/projects'
+import { projectTasks } from '../../../../src/resources/projects/project_tasks'
+import { type TaskItemRecord, taskItemRecords } from '../../../../src/resources/projects/task_item_records'
+import { type TaskItem, taskItems } from '../../../../src/resources/projects/task_items'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
+import { t } from '../../../../src/texts/texts'
+import { onCall } from '../../../calls/handlers'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
+import type { Unit } from '../../../engine/unitTypes'
+import { plantToday } from '../../../site/plant'
+import { settingsNow } from '../../../site/settings'
 import { startTask } from './items'
-import { assertRunning, projectOfItem } from './scope'
-import { settleProject } from './settle'
-import { settleItems } from './settleItems'
+import { assertRunning, projectOfItem } from '../scope'
+import { settleProject } from '../settle'
+import { settleItems } from '../settleItems'
 
 type Entry = Pick<
   TaskItemRecord,
@@ -82,7 +82,8 @@ async function startWork(unit: Unit, item: TaskItem, type: string) {
   await startTask(unit, item.project_task_id)
 }
 
-async function checkedNew(unit: Unit, values: Entry & { task_item_id: number }, userId: number) {
+/** A new record as it is stored, where it may be added; the first work starts its item. */
+export async function checkedRecord(unit: Unit, values: Entry & { task_item_id: number }, userId: number) {
   const item = await openItem(unit, values.task_item_id)
   assertEntry(values)
   await assertDay(unit, values.record_date)
@@ -91,7 +92,7 @@ async function checkedNew(unit: Unit, values: Entry & { task_item_id: number }, 
   return { ...values, user_id: userId, in_range: inRange(item, values.value) }
 }
 
-onCreate(taskItemRecords, (unit, values) => checkedNew(unit, values, unit.by.id))
+onCreate(taskItemRecords, (unit, values) => checkedRecord(unit, values, unit.by.id))
 
 /** Refuses to change what is older than a day, or another person's. */
 function assertFree(unit: Unit, record: TaskItemRecord) {
@@ -124,7 +125,7 @@ onRemove(taskItemRecords, async (unit, record) => {
 })
 
 /** The sums of an item, its task and its project after a record. */
-async function totalsOf(unit: Unit, itemId: number) {
+export async function totalsOf(unit: Unit, itemId: number) {
   await settleItems(unit, [itemId])
   const item = await unit.get(taskItems, itemId)
   const task = await unit.get(projectTasks, item.project_task_id)
@@ -143,7 +144,7 @@ async function totalsOf(unit: Unit, itemId: number) {
 
 onCall(projectCalls.record, async ({ unit, by, input }) => {
   const { id, user_id: forUser, ...entry } = input
-  const values = await checkedNew(unit, { ...entry, task_item_id: id }, forUser ?? by.id)
+  const values = await checkedRecord(unit, { ...entry, task_item_id: id }, forUser ?? by.id)
   const record = await unit.insert(taskItemRecords, values)
   return { record, ...(await totalsOf(unit, id)) }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { taskItems } from '../../../src/resources/projects/task_items'
-import type { Unit } from '../../engine/unitTypes'
+import { taskItems } from '../../../../src/resources/projects/task_items'
+import type { Unit } from '../../../engine/unitTypes'
 
 /** Numbers the items of a task from 1 without gaps; `order` has their ids in a new order. */
 export async function numberItems(unit: Unit, taskId: number, order: readonly number[] | null = null) {
