@@ -5,12 +5,14 @@ import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import type { Project } from '../../../resources/projects/projects'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
+import { Scrolled } from '../../parts/table/Scrolled'
 import { useRegistry } from '../../registry/registry'
 import { HistoryEntry } from '../../resource/history/HistoryEntry'
 import { failureMessage } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
+import '../projects.css'
 
 type Read = { entries: readonly TrailEntry[]; cursor: number | null }
 
@@ -50,7 +52,7 @@ export function ProjectLog({ project, news }: { project: Project; news: string }
     setBusy(false)
   }
   return (
-    <section aria-label={t('Log')}>
+    <Scrolled className="dc-project-log" label={t('Log')}>
       {error !== null && <ErrorState what={failureMessage(error)} />}
       {read?.entries.length === 0 && <EmptyState icon={IconHistory} text={t('No changes')} />}
       <ol className="dc-history">
@@ -64,6 +66,6 @@ export function ProjectLog({ project, news }: { project: Project; news: string }
           {t('Show more')}
         </PendingButton>
       )}
-    </section>
+    </Scrolled>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, FileInput, Group } from '@mantine/core'
 import { useState } from 'react'
-import { projectCalls } from '../../../resources/projects/projectCalls'
+import type { Fields } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { useEventForm } from '../../resource/events/useEventForm'
 import { Glyph } from '../../parts/Glyph'
 import { PendingButton } from '../../ui/PendingButton'
-import { firstType, inputsOf } from './recordInputs'
+import { inputsOf, recordInputsOf } from './recordInputs'
 import { t } from '../../../texts/texts'
 import '../projects.css'
 
@@ -21,27 +21,18 @@ type Props = {
   onSend: (values: Record<string, unknown>, more: { file: File | null; finishes: boolean }) => Promise<void>
 }
 
-const { inputs } = projectCalls.record
-
 /** The form of a new record on its page: type, day, its figure, progress, text and a file. */
 export function RecordForm({ item, today, isManager, mayFinish, onSend }: Props) {
+  const [inputs] = useState<Fields>(() => recordInputsOf(item))
   const form = useEventForm({
     inputs,
     row: { record_date: today },
-    nameOf: (name) => (name in inputs ? inputs[name as keyof typeof inputs].label : name),
+    nameOf: (name) => inputs[name]?.label ?? name,
   })
-  const [isBegun, setBegun] = useState(false)
   const [file, setFile] = useState<File | null>(null)
-  const { errors } = form
-  const values: Readonly<Record<string, unknown>> = {
-    ...form.values,
-    ...(!isBegun && { record_type: firstType(item) }),
-  }
+  const { values, errors } = form
   const names = inputsOf(values.record_type, isManager)
-  const send = (finishes: boolean) =>
-    void form.send(names, (payload) => onSend(payload, { file, finishes }), {
-      record_type: values.record_type,
-    })
+  const send = (finishes: boolean) => void form.send(names, (payload) => onSend(payload, { file, finishes }))
   return (
     <form
       className="dc-record-form"
@@ -52,21 +43,22 @@ export function RecordForm({ item, today, isManager, mayFinish, onSend }: Props)
       }}
     >
       <div className="dc-record-inputs">
-        {names.map((name) => (
-          <FieldInput
-            key={name}
-            field={form.narrowed(inputs[name as keyof typeof inputs])}
-            label={inputs[name as keyof typeof inputs].label}
-            isNeeded={form.isNeeded(name)}
-            value={values[name]}
-            {...(errors[name] ? { error: errors[name] } : {})}
-            onChange={(value) => {
-              setBegun(true)
-              if (!isBegun) form.set('record_type', values.record_type)
-              form.set(name, value)
-            }}
-          />
-        ))}
+        {names.map((name) => {
+          const field = inputs[name]
+          return (
+            field && (
+              <FieldInput
+                key={name}
+                field={form.narrowed(field)}
+                label={field.label}
+                isNeeded={form.isNeeded(name)}
+                value={values[name]}
+                {...(errors[name] ? { error: errors[name] } : {})}
+                onChange={(value) => form.set(name, value)}
+              />
+            )
+          )
+        })}
         {isManager && (
           <FileInput
             label={t('File')}

@@ -13,12 +13,12 @@ export function inputsOf(type: unknown, withPerson: boolean): string[] {
   )
 }
 
-/** The type of the first record that an item is for. */
-export const firstType = ({ item_type: type }: Pick<OwnItem, 'item_type'>) =>
-  type === 'measurement'
-    ? 'measurement'
-    : type === 'purchase'
-      ? 'cost'
-      : type === 'decision'
-        ? 'decision'
-        : 'work'
+/** The type of record that an item is for. */
+const firstType = ({ item_type: type }: Pick<OwnItem, 'item_type'>) =>
+  type === 'measurement' || type === 'decision' ? type : 'work'
+
+/** The inputs of a new record of an item, which begin with the type that it is for. */
+export const recordInputsOf = (item: Pick<OwnItem, 'item_type'>) => ({
+  ...projectCalls.record.inputs,
+  record_type: { ...projectCalls.record.inputs.record_type, initial: firstType(item) },
+})
