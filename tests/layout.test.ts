@@ -37,7 +37,7 @@ const viewLayers = [
   ['imports'],
   ['general', 'inventory', 'production', 'training', 'projects'],
   // Trade documents lead on to screens of stock.
-  ['purchase', 'sale', 'labReceiving', 'rd'],
+  ['purchase', 'sale', 'labReceiving', 'rd', 'forecast'],
   ['home'],
   ['wall'],
   ['shell'],

@@ -28,9 +28,7 @@ export const forecast: RouteNode = {
       title: 'Forecast allocations',
       icon: 'chart-pie',
       areas: ['forecast'],
-      view: {
-        list: async () => (await import('../resources/forecast/forecast_allocations')).forecastAllocations,
-      },
+      view: { screen: 'ForecastAllocationsView' },
       wide: true,
     },
     {

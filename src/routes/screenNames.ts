@@ -21,6 +21,7 @@ export type ScreenName =
   | 'ItemRecordView'
   | 'LabelChecksView'
   | 'FlowActionsView'
+  | 'ForecastAllocationsView'
   | 'HomeView'
   | 'DailyOrdersView'
   | 'HplcCategoriesView'

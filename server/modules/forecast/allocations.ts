@@ -1,4 +1,4 @@
-import { roundHalfUp } from '../../../src/forecasting/rounding'
+import { forecastQty, isFar } from '../../../src/forecasting/planning/forecastQty'
 import {
   type ForecastAllocation,
   forecastAllocations,
@@ -9,11 +9,8 @@ import { invalid, invalidBecause } from '../../engine/errors'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 
-/** A number of a planner this far from the baseline needs a reason. */
-const farShare = 0.25
-
 /** The period of a row, locked; refused once it is frozen. */
-async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
+export async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
   const period = await unit.lock(forecastPeriods, periodId)
   if (period.status !== 'draft' && period.status !== 'open')
     throw invalidBecause('status', t('The period is frozen'))
@@ -23,11 +20,10 @@ async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod>
 type Numbers = Partial<Pick<ForecastAllocation, 'manual_qty' | 'override_reason' | 'baseline_qty'>>
 
 /** The forecast that a row comes to, refused where a planner is far from the baseline without a reason. */
-function forecastOf(period: ForecastPeriod, row: Numbers): number {
+export function forecastOf(period: ForecastPeriod, row: Numbers): number {
   const { manual_qty: manual = null, override_reason: reason = null, baseline_qty: baseline = 0 } = row
-  if (manual === null) return roundHalfUp(baseline * (1 + period.growth_percent / 100))
-  if (Math.abs(manual - baseline) > farShare * baseline + 1e-9 && baseline > 0 && !reason)
-    throw invalid({ override_reason: 'requiredif' })
+  if (manual === null) return forecastQty(baseline, period.growth_percent)
+  if (isFar(manual, baseline) && !reason) throw invalid({ override_reason: 'requiredif' })
   return manual
 }
 

@@ -3,6 +3,7 @@ import { chooseForecast } from '../../../src/forecasting/choose'
 import { demandClassOf } from '../../../src/forecasting/demandClass'
 import { intervalsOf } from '../../../src/forecasting/intervals'
 import { forecastBy } from '../../../src/forecasting/methods'
+import { forecastQty } from '../../../src/forecasting/planning/forecastQty'
 import { roundHalfUp, splitByLargestRemainder } from '../../../src/forecasting/rounding'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
 import { Refused } from '../../engine/errors'
@@ -126,7 +127,7 @@ function rowsOf(period: ForecastPeriod, { product_id, demand, last_year }: Serie
       error_qty: baseline.error === null ? null : exact(baseline.error * share),
       share_percent: (percents[place] ?? 0) / 10_000,
       last_year_qty: lasts[place] ?? 0,
-      forecast_qty: roundHalfUp(part * (1 + period.growth_percent / 100)),
+      forecast_qty: forecastQty(part, period.growth_percent),
     }
   })
 }

@@ -1,4 +1,6 @@
 import './allocations'
 import './demandNews'
 import './periods'
+import './planning/cells'
+import './planning/grid'
 import './ranges'

@@ -23,6 +23,7 @@ const screenLoaders: Loaders = {
   FillChecksView: () => import('../production/filling/FillChecksView'),
   FinishStampingView: () => import('../production/stamping/FinishStampingView'),
   FlowActionsView: () => import('../production/flows/FlowActionsView'),
+  ForecastAllocationsView: () => import('../forecast/ForecastAllocationsView'),
   HomeView: () => import('../home/HomeView'),
   DailyOrdersView: async () => {
     void import('../production/plan/board/firstPlan').then(

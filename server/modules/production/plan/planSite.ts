@@ -13,13 +13,6 @@ export async function planSite(db: Db | Trx, locationId: number | null): Promise
   return Number(rows[0].id)
 }
 
-/** Where the feed of changes is. */
-export async function positionOf(db: Db | Trx): Promise<string> {
-  const { rows } = await sql<{ position: string }>`
-    select epoch || ':' || position as position from feed`.execute(db)
-  return rows[0]?.position ?? ''
-}
-
 /** The version of the plan of a site; 1 where it was never changed. */
 export async function versionOf(db: Db | Trx, locationId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`

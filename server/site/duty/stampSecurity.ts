@@ -3,10 +3,10 @@ import {
   amountsOn,
   type SecuredStamps,
   securityFor,
-} from '../../../../src/resources/production/stamps/stampAmounts'
-import type { Db, Trx } from '../../../db/database'
-import { dayAt, siteOf } from '../../../site/plant'
-import { settingsNow } from '../../../site/settings'
+} from '../../../src/resources/production/stamps/stampAmounts'
+import type { Db, Trx } from '../../db/database'
+import { dayAt, siteOf } from '../plant'
+import { settingsNow } from '../settings'
 
 type StampsOf = SecuredStamps & { jurisdiction: string; held: number; ordered: number }
 
