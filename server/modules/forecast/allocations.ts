@@ -27,13 +27,16 @@ export function forecastOf(period: ForecastPeriod, row: Numbers): number {
   return manual
 }
 
+/** Whose number a row has; null where it is that of the method. */
+export const plannerOf = (unit: Unit, manual: number | null) => (manual === null ? null : unit.by.id || null)
+
 onCreate(forecastAllocations, async (unit, values) => {
   const period = await openPeriod(unit, values.period_id)
   const manual = { manual_qty: values.manual_qty ?? null, override_reason: values.override_reason ?? null }
   return {
     ...values,
     forecast_qty: forecastOf(period, manual),
-    ...(manual.manual_qty !== null && { status: 'adjusted' as const }),
+    ...(manual.manual_qty !== null && { status: 'adjusted' as const, planner_id: unit.by.id || null }),
   }
 })
 
@@ -43,14 +46,23 @@ onUpdate(forecastAllocations, async (unit, before, changes) => {
   if (after.manual_qty === before.manual_qty && after.override_reason === before.override_reason)
     return changes
   const status = after.manual_qty === null ? ('proposed' as const) : ('adjusted' as const)
-  return { ...changes, forecast_qty: forecastOf(period, after), status }
+  return {
+    ...changes,
+    forecast_qty: forecastOf(period, after),
+    status,
+    planner_id: plannerOf(unit, after.manual_qty),
+  }
 })
 
 onRemove(forecastAllocations, async (unit, { period_id }) => void (await openPeriod(unit, period_id)))
 
 onEvent(forecastAllocations, 'adjust', async (unit, row, { manual_qty, override_reason }) => {
   const period = await openPeriod(unit, row.period_id)
-  const changes = { manual_qty, override_reason: override_reason ?? null }
+  const changes = {
+    manual_qty,
+    override_reason: override_reason ?? null,
+    planner_id: plannerOf(unit, manual_qty),
+  }
   return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
 })
 
@@ -60,6 +72,6 @@ onEvent(forecastAllocations, 'reopen', async (unit, row) => void (await openPeri
 
 onEvent(forecastAllocations, 'reset', async (unit, row) => {
   const period = await openPeriod(unit, row.period_id)
-  const changes = { manual_qty: null, override_reason: null }
+  const changes = { manual_qty: null, override_reason: null, planner_id: null }
   return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
 })

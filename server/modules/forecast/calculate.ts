@@ -3,6 +3,7 @@ import { chooseForecast } from '../../../src/forecasting/choose'
 import { demandClassOf } from '../../../src/forecasting/demandClass'
 import { intervalsOf } from '../../../src/forecasting/intervals'
 import { forecastBy } from '../../../src/forecasting/methods'
+import { meanSquare } from '../../../src/forecasting/methods/fit'
 import { forecastQty } from '../../../src/forecasting/planning/forecastQty'
 import { roundHalfUp, splitByLargestRemainder } from '../../../src/forecasting/rounding'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
@@ -65,7 +66,16 @@ function baselineOf(period: ForecastPeriod, demand: readonly number[]) {
   const horizon = aheadOf(period)
   const demandClass = demandClassOf(demand)
   if (period.default_method === 'manual')
-    return { demandClass, method: 'manual', reason: null, qty: 0, lower: 0, upper: 0, error: null }
+    return {
+      demandClass,
+      method: 'manual',
+      reason: null,
+      qty: 0,
+      lower: 0,
+      upper: 0,
+      error: null,
+      rmse: null,
+    }
   const isAuto = period.default_method === 'auto'
   const fit =
     period.default_method === 'auto'
@@ -82,6 +92,7 @@ function baselineOf(period: ForecastPeriod, demand: readonly number[]) {
     lower: interval?.lower ?? 0,
     upper: interval?.upper ?? 0,
     error: compared[0]?.mae ?? null,
+    rmse: Math.sqrt(compared[0]?.mse ?? meanSquare(fit.errors)),
   }
 }
 
@@ -125,6 +136,7 @@ function rowsOf(period: ForecastPeriod, { product_id, demand, last_year }: Serie
       baseline_upper_qty: exact(Math.max(part, baseline.upper * share)),
       naive_qty: naives[place] ?? 0,
       error_qty: baseline.error === null ? null : exact(baseline.error * share),
+      rmse_qty: baseline.rmse === null ? null : exact(baseline.rmse * share),
       share_percent: (percents[place] ?? 0) / 10_000,
       last_year_qty: lasts[place] ?? 0,
       forecast_qty: forecastQty(part, period.growth_percent),
@@ -147,23 +159,24 @@ export async function calculate(unit: Unit, period: ForecastPeriod, discards: bo
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (product_id bigint, customer_id bigint,
         demand_class text, baseline_method text, method_reason text, baseline_qty numeric, baseline_lower_qty numeric,
-        baseline_upper_qty numeric, naive_qty numeric, error_qty numeric, share_percent numeric, last_year_qty numeric,
+        baseline_upper_qty numeric, naive_qty numeric, error_qty numeric, rmse_qty numeric, share_percent numeric, last_year_qty numeric,
         forecast_qty numeric)),
     gone as (
       delete from forecast_allocations a where a.period_id = ${period.id} and a.status = 'proposed' and not a.is_locked
         and not exists (select from fresh f where f.product_id = a.product_id
           and f.customer_id is not distinct from a.customer_id))
     insert into forecast_allocations as a (period_id, product_id, customer_id, demand_class, baseline_method, method_reason,
-      baseline_qty, baseline_lower_qty, baseline_upper_qty, naive_qty, error_qty, share_percent, last_year_qty, forecast_qty,
+      baseline_qty, baseline_lower_qty, baseline_upper_qty, naive_qty, error_qty, rmse_qty, share_percent, last_year_qty, forecast_qty,
       created_by, updated_by)
     select ${period.id}, f.*, ${author}::bigint, ${author}::bigint from fresh f
     on conflict (period_id, product_id, customer_id) do update set demand_class = excluded.demand_class,
       baseline_method = excluded.baseline_method, method_reason = excluded.method_reason,
       baseline_qty = excluded.baseline_qty, baseline_lower_qty = excluded.baseline_lower_qty,
-      baseline_upper_qty = excluded.baseline_upper_qty, naive_qty = excluded.naive_qty, error_qty = excluded.error_qty,
+      baseline_upper_qty = excluded.baseline_upper_qty, naive_qty = excluded.naive_qty, error_qty = excluded.error_qty, rmse_qty = excluded.rmse_qty,
       share_percent = excluded.share_percent, last_year_qty = excluded.last_year_qty,
       manual_qty = case when ${discards} then null else a.manual_qty end,
       override_reason = case when ${discards} then null else a.override_reason end,
+      planner_id = case when ${discards} then null else a.planner_id end,
       status = case when ${discards} then 'proposed' else a.status end,
       forecast_qty = case when ${discards} or a.manual_qty is null then excluded.forecast_qty else a.manual_qty end,
       version = a.version + 1, updated_at = ${unit.at}, updated_by = ${author}::bigint

@@ -24,6 +24,9 @@ const screenLoaders: Loaders = {
   FinishStampingView: () => import('../production/stamping/FinishStampingView'),
   FlowActionsView: () => import('../production/flows/FlowActionsView'),
   ForecastAllocationsView: () => import('../forecast/ForecastAllocationsView'),
+  ForecastPlanView: () => import('../forecast/plans/ForecastPlanView'),
+  ForecastPlansView: () => import('../forecast/plans/ForecastPlansView'),
+  ForecastSalesView: () => import('../forecast/ForecastSalesView'),
   HomeView: () => import('../home/HomeView'),
   DailyOrdersView: async () => {
     void import('../production/plan/board/firstPlan').then(

@@ -165,6 +165,15 @@ const expected: Record<string, Expected> = {
   '/forecast/forecast_history': { read: 'manager', write: 'manager' },
   '/forecast/forecast_allocations': { read: 'manager', write: 'manager' },
   '/forecast/forecast_production_qty_ranges': { read: 'manager', write: 'manager' },
+  '/forecast/forecast_production_plans': { read: 'manager', write: 'manager' },
+  '/forecast/forecast_production_plan_lines': { read: 'manager', write: 'manager' },
+  '/forecast/reports/sales-report': { read: 'manager', write: none, channel: 'forecast.forecast_sales' },
+  '/forecast/reports/stock-report': { read: 'manager', write: none, channel: 'forecast.forecast_stock' },
+  '/forecast/reports/forecast-value-added': {
+    read: 'manager',
+    write: none,
+    channel: 'forecast.forecast_value_added',
+  },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/purchase/purchases': { read: 'purchase', write: 'purchase' },
   // A line is written with its order.

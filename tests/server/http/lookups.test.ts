@@ -77,6 +77,7 @@ const expected: Record<string, string> = {
   production_orders: `${packing} stamp_inventory production_reports inventory warehouse automation_tech sale`,
   rd_projects: projects,
   forecast_periods: 'manager',
+  forecast_production_plans: 'manager',
   rd_samples: projects,
   rd_panels: 'rd_flavorist rd_supervisor rd_quality_control',
   // Recipes and requests of the laboratory name the version they are of.

@@ -10,7 +10,7 @@ import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { forecastOf, openPeriod } from '../allocations'
+import { forecastOf, openPeriod, plannerOf } from '../allocations'
 
 /** The sentence of a refusal, and whether a reason is what lacks. */
 function refusalOf(error: unknown): { text: string; needs_reason: 0 | 1 } {
@@ -63,6 +63,7 @@ async function saveCells(unit: Unit, cells: readonly SentCell[], reason: string 
       const changes = {
         manual_qty: after,
         override_reason: after === null ? null : (reason ?? row.override_reason),
+        planner_id: plannerOf(unit, after),
       }
       try {
         const period = await periodOf(row.period_id)

@@ -12,7 +12,8 @@ import { selectOf } from '../../../engine/rows/selects'
 import { nowOf } from '../../../site/now'
 import { shiftWindows } from './apply/shiftWindows'
 import { planModel } from './model/planModel'
-import { minuteOf, planSite, versionOf } from './planSite'
+import { planSite } from '../../../site/calendar/planSite'
+import { minuteOf, versionOf } from './planSite'
 
 async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: ReturnType<typeof sql>) {
   const select = selectOf(resource)
