@@ -38,6 +38,7 @@ import { nameCarriers } from '../carriers/logCarriers'
 import { closedStamps, sellingProvinces } from './provinces'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
+import { addForecast } from '../forecast/forecast'
 import { addProjects } from '../projects/projects'
 import { addResearch } from '../rd/research'
 import { addFlows, addSites, type CompanyLists, productionFlows } from './site'
@@ -48,6 +49,7 @@ import { addUnstampedStock } from '../stamping/unstamped'
 import { addCentrePlaces } from '../stock/centrePlaces'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
+import { sumStock } from '../stock/stockSums'
 import { addReporting } from '../trade/reporting'
 import { addSuppliers } from '../trade/suppliers'
 import { addTraining } from '../training/training'
@@ -252,10 +254,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
   await to.write(client)
   await keepLinesOfSteps(client)
-  await client.query('select add_up_stock()')
-  await client.query(
-    'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
-  )
+  await sumStock(client)
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
   await addReporting(client, personIn('qa_manager'))
   await addPackOrders(client, { now: now.getTime(), by: admin })
@@ -266,6 +265,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     timezone,
     leads: [personIn('supervisor_production'), personIn('supervisor_batcher')],
   })
+  await addForecast(client, { planners: [personIn('manager'), personIn('director')], now })
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)

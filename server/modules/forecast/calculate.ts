@@ -8,7 +8,7 @@ import { forecastQty } from '../../../src/forecasting/planning/forecastQty'
 import { roundHalfUp, splitByLargestRemainder } from '../../../src/forecasting/rounding'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
 import { Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitTypes'
+import type { Db, Trx } from '../../db/database'
 import { t } from '../../../src/texts/texts'
 
 const bucketsOfYear = { week: 52, month: 12, quarter: 4 } as const
@@ -16,11 +16,14 @@ const bucketsOfYear = { week: 52, month: 12, quarter: 4 } as const
 const shareMonths = 6
 const smallestShare = 0.01
 
+/** Where and for whom baselines are calculated. */
+type Calculating = { trx: Db | Trx; by: { id: number }; at: string }
+
 type Series = { product_id: number; demand: number[]; last_year: number }
 type Share = { product_id: number; customer_id: number | null; qty: number }
 
 /** The demand of each product by bucket of its history, oldest first, and of the same period a year ago. */
-async function seriesOf(unit: Unit, period: ForecastPeriod) {
+async function seriesOf(unit: Calculating, period: ForecastPeriod) {
   const step = { week: '1 week', month: '1 month', quarter: '3 months' }[period.granularity]
   const basis = sql.ref(period.history_basis === 'shipped' ? 'd.shipped_qty' : 'd.ordered_qty')
   const { rows } = await sql<Series>`
@@ -43,7 +46,7 @@ async function seriesOf(unit: Unit, period: ForecastPeriod) {
 }
 
 /** How much of each product each customer took lately. */
-async function sharesOf(unit: Unit, period: ForecastPeriod) {
+async function sharesOf(unit: Calculating, period: ForecastPeriod) {
   const { rows } = await sql<Share>`select d.product_id, d.customer_id, sum(d.ordered_qty)::float8 as qty
     from forecast_demand_days d
     where d.day between (${period.history_to}::date - ${shareMonths} * interval '1 month')::date
@@ -148,7 +151,7 @@ function rowsOf(period: ForecastPeriod, { product_id, demand, last_year }: Serie
  * Writes the baselines of a period, refused without history. Locked rows stay as they are; the quantities of planners
  * stay unless they are discarded. Calculated twice, nothing changes.
  */
-export async function calculate(unit: Unit, period: ForecastPeriod, discards: boolean) {
+export async function calculate(unit: Calculating, period: ForecastPeriod, discards: boolean) {
   const series = await seriesOf(unit, period)
   if (series.length === 0)
     throw new Refused('invalid_transition', { text: t('There is no demand in the history') })

@@ -38,6 +38,9 @@ export const forecastProductionPlanLines = defineResource({
     open_purchase_qty: stock('Open purchases'),
     sold_qty: stock('Sold'),
     forecast_qty: stock('Forecast'),
+    horizon_forecast_qty: stock('Forecast of the horizon'),
+    /** What there was of the product over the horizon when it was calculated: its drift is counted from there. */
+    basis_qty: stock('Basis'),
     gross_requirement_qty: stock('Gross requirement'),
     safety_stock_qty: stock('Safety stock'),
     projected_qty: stock('Projected'),

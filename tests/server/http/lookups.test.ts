@@ -99,7 +99,7 @@ const expected: Record<string, string> = {
   bins: `${packing} ${research} stamp_inventory inventory warehouse sale production_reports automation_tech`,
   brands: `inventory product_approval_admin ${trade} ${requests}`,
   categories: `inventory product_approval_admin ${trade}`,
-  flavors: `inventory product_approval_admin ${requests}`,
+  flavors: `inventory product_approval_admin manager ${requests}`,
   // Technicians take spare parts out of the stock.
   lots: `${packing} ${research} stamp_inventory inventory warehouse production_reports sale automation_tech`,
   measures: `inventory product_approval_admin purchase ${trade}`,
