@@ -1,5 +1,5 @@
 /** What one unit of a product asks of the plant. */
-export interface ProductLoad {
+interface ProductLoad {
   product_id: number
   volume_ml: number
   strength_mg_ml: number

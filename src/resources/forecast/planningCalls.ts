@@ -6,7 +6,7 @@ import { json } from '../kit/fields/lists'
 import { forecastAllocations } from './forecast_allocations'
 
 /** So many cells are saved at once: a pasted block of a sheet. */
-export const mostCells = 2_000
+const mostCells = 2_000
 
 const planners = {
   areas: forecastAllocations.access.read,

@@ -25,6 +25,7 @@ await plant.period({ name: 'February', date_from: '2031-02-01', date_to: '2031-0
 /** The sheet of a new planner. */
 async function planner(): Promise<Page> {
   const page = await screens.open({ width: 1440, height: 900 }, {})
+  page.setDefaultTimeout(15_000)
   const { token } = await node.as('manager')
   const value = encodeURIComponent(`Bearer ${token}`)
   await page.context().addCookies([{ name: 'token', value, url: node.url, sameSite: 'Strict' }])
@@ -40,6 +41,8 @@ const textOf = (page: Page, customer: number | 'sum', bucket: number) =>
 
 /** Types a figure over a cell. */
 async function type(page: Page, customer: number | 'sum', bucket: number, figure: string) {
+  // A page behind another one draws its editor too late for the first figure.
+  await page.bringToFront()
   await cell(page, customer, bucket).click()
   await page.keyboard.type(figure)
   await page.keyboard.press('Enter')

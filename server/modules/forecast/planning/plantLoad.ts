@@ -17,7 +17,7 @@ const phasesOf = (db: Db) =>
     where p.area = 'production' group by p.id order by p.sequence`.execute(db)
 
 /** Seconds of a unit in each phase, by the operations of the flow of the product or of the plant. */
-export const secondsOf = (db: Db, products: readonly number[]) =>
+const secondsOf = (db: Db, products: readonly number[]) =>
   sql<{ id: number; loads: Load[] }>`
     select p.id, coalesce(json_agg(json_build_object('phase_id', l.phase_id, 'seconds', l.seconds))
         filter (where l.phase_id is not null), '[]') as loads

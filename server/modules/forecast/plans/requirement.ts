@@ -5,7 +5,7 @@ import type { ForecastProductionPlan } from '../../../../src/resources/forecast/
 import type { Unit } from '../../../engine/unitTypes'
 
 /** A product of a plan: what there is of it, how it is made, and how far off its forecast usually is. */
-export type PlannedProduct = {
+type PlannedProduct = {
   id: number
   volume_ml: number | null
   family_id: number | null

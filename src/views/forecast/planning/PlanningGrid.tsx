@@ -60,7 +60,6 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
   const { live, draft, edit, forecastOf, refused } = planning
   const rows = live?.rows ?? new Map<number, GridRow>()
 
-  const typedAhead = useRef('')
   const now = { rows, forecastOf, draft, refused, range }
   // The columns stay the same while what they read goes on.
   const latest = useRef(now)
@@ -104,7 +103,6 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
         valueFormatter: ({ data }) => cellText(figuresAt(data, period)),
         editable: ({ data }) => figuresAt(data, period)?.isOpen === true,
         cellEditor: QuantityEditor,
-        cellEditorParams: { typedAhead },
         suppressKeyboardEvent: isSheetKey,
         cellClass: ['dc-right'],
         cellClassRules: {
@@ -130,8 +128,6 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
     periods,
     range,
     setRange,
-    typedAhead,
-    endEditing: () => api?.stopEditing(true),
     setDraft: planning.setDraft,
     valueAt: ({ line, bucket }) => {
       const period = periods[bucket]

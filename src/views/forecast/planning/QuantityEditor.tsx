@@ -3,23 +3,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { typedQuantity } from '../../../forecasting/planning/cells'
 import { t } from '../../../texts/texts'
 
-type Props = CustomCellEditorProps<unknown, number | null | undefined> & {
-  /** What is typed so far: it comes before the editor is there, and outlives one that the grid makes anew. */
-  typedAhead: { current: string }
-}
+type Props = CustomCellEditorProps<unknown, number | null | undefined>
 
 /** A cell of the planning grid while it is typed into: a figure, or nothing for that of the method. */
-export function QuantityEditor({ value, eventKey, onValueChange, column, typedAhead }: Props) {
-  const [figure] = useState(
-    () => typedAhead.current || (eventKey !== null && /^\d$/.test(eventKey) ? eventKey : null),
-  )
+export function QuantityEditor({ value, eventKey, onValueChange, column }: Props) {
+  const [figure] = useState(() => (eventKey !== null && /^\d$/.test(eventKey) ? eventKey : null))
   const [first] = useState(value)
   const box = useRef<HTMLInputElement>(null)
   const report = useRef(onValueChange)
   useLayoutEffect(() => {
     box.current?.focus({ preventScroll: true })
     if (figure === null) box.current?.select()
-    else report.current(typedQuantity(figure))
+    else report.current(Number(figure))
   }, [figure])
   return (
     <input
@@ -29,7 +24,6 @@ export function QuantityEditor({ value, eventKey, onValueChange, column, typedAh
       aria-label={t('Forecast, {bucket}', { bucket: column.getColDef().headerName ?? '' })}
       defaultValue={figure ?? first ?? ''}
       onChange={({ currentTarget }) => {
-        typedAhead.current = currentTarget.value
         const typed = typedQuantity(currentTarget.value)
         currentTarget.setAttribute('aria-invalid', String(typed === undefined))
         onValueChange(typed === undefined ? first : typed)

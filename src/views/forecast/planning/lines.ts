@@ -1,7 +1,7 @@
 import type { GridRow, PlanningGrid } from '../../../resources/forecast/planningCalls'
 import { t } from '../../../texts/texts'
 
-export type GridProduct = PlanningGrid['products'][number]
+type GridProduct = PlanningGrid['products'][number]
 
 /** A line of the planning grid: a product with one customer, or the sum of all of them; its rows by period. */
 export type GridLine = {

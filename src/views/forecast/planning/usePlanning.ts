@@ -60,7 +60,7 @@ export function usePlanning(periodId: number | null) {
   )
 
   const lacksReason = [...draft.edits.values()].filter(({ id, after }) => {
-    const row = rows.current.get(id)
+    const row = planning?.live.rows.get(id)
     return row && after !== null && isFar(after, row.baseline_qty) && !row.override_reason
   }).length
 

@@ -17,18 +17,11 @@ type Options = {
   periods: readonly unknown[]
   range: CellRange | null
   setRange: (range: CellRange) => void
-  /** Figures that are typed until the editor of the cell is there. */
-  typedAhead: { current: string }
-  /** Ends editing without its value. */
-  endEditing: () => void
   setDraft: (next: (draft: Draft) => Draft) => void
   valueAt: (place: CellPlace) => number | null
   put: (cells: readonly { place: CellPlace; value: number | null }[]) => void
   focus: (place: CellPlace) => void
 }
-
-/** Keys with which an editor is left. */
-const endsEditing = new Set(['Enter', 'Tab', 'Escape'])
 
 const isEditor = (target: EventTarget) =>
   target instanceof Element && target.closest('.dc-cell-editor') !== null
@@ -40,34 +33,8 @@ const cellOf = (target: EventTarget): CellPlace | null => {
 }
 
 /** What keys, pointer and clipboard do in the planning grid beside the moves of the grid itself. */
-export function useSheetKeys({
-  lines,
-  periods,
-  range,
-  setRange,
-  typedAhead,
-  endEditing,
-  setDraft,
-  valueAt,
-  put,
-  focus,
-}: Options) {
+export function useSheetKeys({ lines, periods, range, setRange, setDraft, valueAt, put, focus }: Options) {
   const extending = useRef(false)
-
-  /** Takes a figure while the editor of its cell is still to come; answers whether the key is done with. */
-  const typeAhead = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    const typed = typedAhead.current
-    if (/^\d$/.test(key) && !ctrlKey && !metaKey && !altKey) {
-      // The grid opens the editor at the first figure.
-      typedAhead.current = typed + key
-      return typed !== ''
-    }
-    typedAhead.current = ''
-    if (typed === '' || !range || (key !== 'Enter' && key !== 'Tab')) return false
-    endEditing()
-    put([{ place: range.from, value: typedQuantity(typed) ?? null }])
-    return true
-  }
 
   const cellsIn = (of: CellRange) => {
     const { top, bottom, left, right } = boundsOf(of)
@@ -112,7 +79,6 @@ export function useSheetKeys({
     onPointerDownCapture: (event: PointerEvent) => {
       const to = cellOf(event.target)
       extending.current = event.shiftKey
-      typedAhead.current = ''
       if (!event.shiftKey || !to || !range) return
       setRange({ from: range.from, to })
       event.preventDefault()
@@ -120,15 +86,8 @@ export function useSheetKeys({
     },
 
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (isEditor(event.target)) {
-        if (endsEditing.has(event.key)) typedAhead.current = ''
-        return undefined
-      }
+      if (isEditor(event.target)) return
       extending.current = event.shiftKey
-      if (typeAhead(event)) {
-        event.preventDefault()
-        return event.stopPropagation()
-      }
       const key = event.key
       const wider = range && event.shiftKey && extended(range, key, lines.length, periods.length)
       const name = [
@@ -141,7 +100,7 @@ export function useSheetKeys({
         setRange(wider)
         focus(wider.to)
       } else if (act) act()
-      else return undefined
+      else return
       event.preventDefault()
       event.stopPropagation()
     },
