@@ -1,6 +1,7 @@
 import type { ColDef, GridApi, GridOptions, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridPeriod, GridRow } from '../../../resources/forecast/planningCalls'
 import { figure } from '../../format/format'
 import { gridTexts } from '../../resource/grid/gridTexts'
@@ -46,12 +47,9 @@ const cellText = (figures: CellFigures | null) =>
 const placeOf = (name: string) => Number(name.slice(1))
 
 /** Keys that belong to the sheet, not to the grid. */
-const isSheetKey = ({ event: { key, shiftKey, ctrlKey, metaKey }, editing }: SuppressKeyboardEventParams) =>
+const isSheetKey = ({ event: { key, shiftKey }, editing }: SuppressKeyboardEventParams) =>
   !editing &&
-  ((shiftKey && key.startsWith('Arrow')) ||
-    key === 'Delete' ||
-    key === 'Backspace' ||
-    (key.length === 1 && (ctrlKey || metaKey || !/^\d$/.test(key))))
+  ((shiftKey && key.startsWith('Arrow')) || key === 'Delete' || key === 'Backspace' || key.length === 1)
 
 /** The forecast by line and bucket, edited like a sheet. */
 export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
@@ -145,6 +143,9 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
       api?.ensureIndexVisible(line)
       api?.ensureColumnVisible(`b${bucket}`)
     },
+    // The grid draws an editor after the event of its key: a figure typed before that would be lost, or start anew.
+    typeOver: ({ line, bucket }, key) =>
+      flushSync(() => api?.startEditingCell({ rowIndex: line, colKey: `b${bucket}`, key })),
   })
 
   const focused = (place: CellPlace) => onFocus(lines[place.line] ?? null, periods[place.bucket] ?? null)

@@ -12,9 +12,13 @@ export function QuantityEditor({ value, eventKey, onValueChange, column }: Props
   const box = useRef<HTMLInputElement>(null)
   const report = useRef(onValueChange)
   useLayoutEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    if (figure === null) box.current?.select()
-    else report.current(Number(figure))
+    const input = box.current
+    input?.focus({ preventScroll: true })
+    if (figure === null) input?.select()
+    else {
+      input?.setSelectionRange(figure.length, figure.length)
+      report.current(Number(figure))
+    }
   }, [figure])
   return (
     <input

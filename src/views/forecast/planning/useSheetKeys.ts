@@ -21,6 +21,8 @@ type Options = {
   valueAt: (place: CellPlace) => number | null
   put: (cells: readonly { place: CellPlace; value: number | null }[]) => void
   focus: (place: CellPlace) => void
+  /** Opens the editor of a cell with the figure that is typed over it. */
+  typeOver: (place: CellPlace, figure: string) => void
 }
 
 const isEditor = (target: EventTarget) =>
@@ -33,7 +35,17 @@ const cellOf = (target: EventTarget): CellPlace | null => {
 }
 
 /** What keys, pointer and clipboard do in the planning grid beside the moves of the grid itself. */
-export function useSheetKeys({ lines, periods, range, setRange, setDraft, valueAt, put, focus }: Options) {
+export function useSheetKeys({
+  lines,
+  periods,
+  range,
+  setRange,
+  setDraft,
+  valueAt,
+  put,
+  focus,
+  typeOver,
+}: Options) {
   const extending = useRef(false)
 
   const cellsIn = (of: CellRange) => {
@@ -96,10 +108,12 @@ export function useSheetKeys({ lines, periods, range, setRange, setDraft, valueA
         key.toLowerCase(),
       ].join('+')
       const act = acts[name]
+      const place = cellOf(event.target)
       if (wider) {
         setRange(wider)
         focus(wider.to)
       } else if (act) act()
+      else if (place && !event.altKey && /^\d$/.test(name)) typeOver(place, key)
       else return
       event.preventDefault()
       event.stopPropagation()
