@@ -8,14 +8,19 @@ import {
   type ForecastProductionPlanLine,
   forecastProductionPlanLines,
 } from '../../../../src/resources/forecast/forecast_production_plan_lines'
-import type { ForecastProductionPlan } from '../../../../src/resources/forecast/forecast_production_plans'
+import {
+  type ForecastProductionPlan,
+  forecastProductionPlans,
+} from '../../../../src/resources/forecast/forecast_production_plans'
 import type { ForecastProductionQtyRange } from '../../../../src/resources/forecast/forecast_production_qty_ranges'
 import { forecastProductionQtyRanges } from '../../../../src/resources/forecast/forecast_production_qty_ranges'
+import type { Db } from '../../../db/database'
+import { runUnit, system } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Workdays } from '../../../../src/planning/projects/workdays'
 import { siteWorkdays, startBefore, workdaysIn } from './calendar'
 import { flagCapacity } from './flagCapacity'
-import { lotsFor } from './lotSizes'
+import { type LotInputs, solvedLots, solveLots } from './lotSizes'
 import { volumeOf } from './planVolume'
 import { type Requirement, requirementsOf } from './requirement'
 
@@ -142,8 +147,8 @@ function linesOf(
   })
 }
 
-/** Nets the horizon of a plan: proposed lines are made anew, confirmed and skipped ones keep what was decided of them. */
-export async function calculatePlan(unit: Unit, plan: ForecastProductionPlan) {
+/** What a plan is calculated from. */
+async function inputsOf(unit: Unit, plan: ForecastProductionPlan) {
   const horizon = { from: plan.horizon_from, to: plan.horizon_to }
   const buckets = bucketsOf(horizon, plan.bucket)
   const ranges = await unit.find(forecastProductionQtyRanges, { is_active: 1 })
@@ -155,7 +160,7 @@ export async function calculatePlan(unit: Unit, plan: ForecastProductionPlan) {
       .map((line) => [keyOf(line.product_id, line.bucket_start), line]),
   )
   const workdays = await siteWorkdays(unit, horizon)
-  const context = {
+  const context: Context = {
     plan,
     buckets,
     workdays,
@@ -168,18 +173,38 @@ export async function calculatePlan(unit: Unit, plan: ForecastProductionPlan) {
     requirement,
     ranges: rangesFor(ranges, requirement.product),
   }))
-  const lots =
-    plan.lot_sizing === 'fewest_batches'
-      ? await lotsFor(
-          scoped.map(({ requirement, ranges: own }) => ({
-            requirement: { ...requirement, buckets: withSafety(requirement, context, own) },
-            ranges: own,
-            decided: decidedOf(requirement.product.id, context),
-          })),
-          plan,
-          buckets.map((bucket) => (plan.capacity_ml_per_day ?? Infinity) * workdaysIn(workdays, bucket)),
-        )
-      : null
+  return { context, scoped }
+}
+
+const lotInputs = ({ context, scoped }: Awaited<ReturnType<typeof inputsOf>>): LotInputs => ({
+  scoped: scoped.map(({ requirement, ranges }) => ({
+    requirement: { ...requirement, buckets: withSafety(requirement, context, ranges) },
+    ranges,
+    decided: decidedOf(requirement.product.id, context),
+  })),
+  plan: context.plan,
+  capacityMl: context.buckets.map(
+    (bucket) => (context.plan.capacity_ml_per_day ?? Infinity) * workdaysIn(context.workdays, bucket),
+  ),
+})
+
+const sizesLots = ({ lot_sizing: sizing }: ForecastProductionPlan) => sizing === 'fewest_batches'
+
+/** Solves the sizes of a plan that is to be calculated: reading takes a unit, solving none. */
+export async function sizeLots(db: Db, id: number) {
+  const inputs = await runUnit(db, system, async (unit) => {
+    const [plan] = await unit.find(forecastProductionPlans, { id })
+    const isOpen = plan?.status === 'draft' || plan?.status === 'calculated'
+    return plan && isOpen && sizesLots(plan) ? lotInputs(await inputsOf(unit, plan)) : null
+  })
+  if (inputs) await solveLots(inputs)
+}
+
+/** Nets the horizon of a plan: proposed lines are made anew, confirmed and skipped ones keep what was decided of them. */
+export async function calculatePlan(unit: Unit, plan: ForecastProductionPlan) {
+  const inputs = await inputsOf(unit, plan)
+  const { context, scoped } = inputs
+  const lots = sizesLots(plan) ? solvedLots(lotInputs(inputs)) : null
   const rows = scoped.flatMap(({ requirement, ranges: own }) =>
     linesOf(requirement, context, own, lots?.get(requirement.product.id) ?? null),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Piscina } from 'piscina'
 import { netBuckets } from '../../../../src/forecasting/netting'
 import { type LotProduct, lotModel, lotQuantities } from '../../../../src/forecasting/planning/lotSizing'
@@ -31,18 +32,19 @@ function batchOf(ranges: readonly ForecastProductionQtyRange[]) {
   return { step: step ?? 0, least: least ?? 0 }
 }
 
-/** The quantities of products by bucket with the fewest batches, within the liquid that each bucket can batch. */
-export async function lotsFor(
+export type LotInputs = {
   scoped: readonly {
     requirement: Requirement
     ranges: readonly ForecastProductionQtyRange[]
     /** Quantities that are decided, by bucket. */
     decided: ReadonlyMap<number, number>
-  }[],
-  plan: ForecastProductionPlan,
-  capacityMl: readonly number[],
-): Promise<Map<number, number[]>> {
-  const products = scoped.map(({ requirement: { product, buckets }, ranges, decided }): LotProduct => {
+  }[]
+  plan: ForecastProductionPlan
+  capacityMl: readonly number[]
+}
+
+const lotProducts = ({ scoped, plan }: LotInputs) =>
+  scoped.map(({ requirement: { product, buckets }, ranges, decided }): LotProduct => {
     const onHand = product.on_hand - product.other_reserved
     const gross = netBuckets(onHand, buckets, plan.consumption, () => 0).map(
       ({ gross_requirement_qty: qty }) => qty,
@@ -62,11 +64,33 @@ export async function lotsFor(
       fixed: decided,
     }
   })
+
+/** So many solutions wait for the units that write them. */
+const mostSolved = 20
+const solved = new Map<string, Solution>()
+const keyOf = (model: string) => createHash('sha256').update(model).digest('base64')
+
+/** Solves the sizes of a plan, before the unit of work that takes them. */
+export async function solveLots(inputs: LotInputs) {
+  const products = lotProducts(inputs)
+  if (products.length === 0) return
+  const model = lotModel(products, inputs.capacityMl)
+  const solution: Solution = await thread.run({ model, seconds: mostSeconds }, { name: 'solve' })
+  const key = keyOf(model)
+  solved.delete(key)
+  solved.set(key, solution)
+  for (const oldest of [...solved.keys()].slice(0, -mostSolved)) solved.delete(oldest)
+}
+
+/**
+ * The quantities of products by bucket with the fewest batches, within the liquid that each bucket can batch. They were
+ * solved for exactly these inputs: where something changed since, they are refused.
+ */
+export function solvedLots(inputs: LotInputs): Map<number, number[]> {
+  const products = lotProducts(inputs)
   if (products.length === 0) return new Map()
-  const solution: Solution = await thread.run(
-    { model: lotModel(products, capacityMl), seconds: mostSeconds },
-    { name: 'solve' },
-  )
+  const solution = solved.get(keyOf(lotModel(products, inputs.capacityMl)))
+  if (!solution) throw new Refused('other', { text: t('The figures changed meanwhile: calculate again') })
   if (solution.status !== 'Optimal' && Object.keys(solution.values).length === 0)
     throw new Refused('other', { text: t('No sizes were found: raise the capacity or shorten the horizon') })
   return lotQuantities(products, (name) => solution.values[name] ?? 0)

@@ -5,9 +5,9 @@ import { forecastProductionPlans } from '../../../../src/resources/forecast/fore
 import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import { onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
+import { beforeUnit, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { calculatePlan } from './calculatePlan'
+import { calculatePlan, sizeLots } from './calculatePlan'
 
 /** A horizon is at most 26 weeks. */
 const mostDays = 182
@@ -49,6 +49,9 @@ onUpdate(forecastProductionPlans, async (_unit, before, changes) => {
   assertPlan({ ...before, ...changes })
   return changes
 })
+
+// The solver takes seconds: the plan and its period are not locked meanwhile.
+beforeUnit(forecastProductionPlans, 'calculate', sizeLots)
 
 onEvent(forecastProductionPlans, 'calculate', async (unit, plan) => {
   await plannedPeriod(unit, plan.period_id)

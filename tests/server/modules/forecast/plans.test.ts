@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planned } from '../../../fixtures/forecast/planned'
 import { openPlant, type Plant, refusalOf } from '../../../fixtures/plant'
 import { update } from '../../../../server/engine/crud'
+import { prepareEvent } from '../../../../server/engine/hooks/hooks'
 import { forecastProductionPlanLines } from '../../../../src/resources/forecast/forecast_production_plan_lines'
 import { forecastProductionPlans } from '../../../../src/resources/forecast/forecast_production_plans'
 import { dailyOrderLines } from '../../../../src/resources/production/plan/daily_order_lines'
@@ -188,6 +189,25 @@ describe('production plans', () => {
     const tight = await planned({ ...long, capacity_ml_per_day: 62_500 })
     expect(tight.filter((qty) => qty > 0)).toHaveLength(2)
     expect(tight.reduce((sum, qty) => sum + qty, 0)).toBe(free.reduce((sum, qty) => sum + qty, 0))
+  })
+
+  it('sizes that were solved before the safety stock of their plan changed are refused, and those solved after it are taken', async () => {
+    const id = await forecast.plan(period, { ...oneWeek, lot_sizing: 'fewest_batches' })
+    await prepareEvent(plant.db, forecastProductionPlans, id, 'calculate')
+    await plant.as(forecast.manager, async (unit) => {
+      const { version } = await unit.get(forecastProductionPlans, id)
+      return update(unit, forecastProductionPlans, id, {
+        version,
+        safety_method: 'percent',
+        safety_percent: 7,
+      })
+    })
+    expect(await refusalOf(forecast.fireNow(forecastProductionPlans, id, 'calculate'))).toMatchObject({
+      data: { text: 'The figures changed meanwhile: calculate again' },
+    })
+    expect(await forecast.planAt(id)).toMatchObject({ status: 'draft' })
+    await forecast.fire(forecastProductionPlans, id, 'calculate')
+    expect(await forecast.planAt(id)).toMatchObject({ status: 'calculated' })
   })
 
   it('a sale beyond the forecast shows as drift of the lines of its product, one within it does not', async () => {
