@@ -170,7 +170,10 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
         }}
         onCellEditRequest={({ rowIndex, column, newValue }) => {
           if (rowIndex === null || newValue === undefined) return
-          take({ line: rowIndex, bucket: placeOf(column.getColId()) }, newValue as number | null)
+          // Saved by the very next key, a figure must be in the draft by then.
+          flushSync(() =>
+            take({ line: rowIndex, bucket: placeOf(column.getColId()) }, newValue as number | null),
+          )
         }}
       />
     </div>

@@ -28,6 +28,10 @@ type Options = {
 const isEditor = (target: EventTarget) =>
   target instanceof Element && target.closest('.dc-cell-editor') !== null
 
+/** The editor that is open in a cell. */
+const editorIn = (target: EventTarget) =>
+  target instanceof Element ? target.querySelector<HTMLInputElement>(':scope.ag-cell .dc-cell-editor') : null
+
 const cellOf = (target: EventTarget): CellPlace | null => {
   const cell = target instanceof Element ? target.closest('.ag-cell[col-id^="b"]') : null
   const line = cell?.closest('[row-index]')?.getAttribute('row-index')
@@ -98,8 +102,14 @@ export function useSheetKeys({
     },
 
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (isEditor(event.target)) return
+      if (isEditor(event.target)) return undefined
       extending.current = event.shiftKey
+      const editor = editorIn(event.target)
+      if (editor) {
+        // The grid may take the focus back for the cell: what is typed goes on in its editor.
+        editor.focus({ preventScroll: true })
+        return event.stopPropagation()
+      }
       const key = event.key
       const wider = range && event.shiftKey && extended(range, key, lines.length, periods.length)
       const name = [
@@ -114,7 +124,7 @@ export function useSheetKeys({
         focus(wider.to)
       } else if (act) act()
       else if (place && !event.altKey && /^\d$/.test(name)) typeOver(place, key)
-      else return
+      else return undefined
       event.preventDefault()
       event.stopPropagation()
     },
