@@ -160,7 +160,9 @@ export function paperContent(
       const from = of === undefined ? row : (referred.get(of) ?? {})
       return { label: t(label), lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
     }),
-    facts: [...shown(paper.facts).map(fact), ...(source.moreFacts?.() ?? [])].filter(({ value }) => value !== ''),
+    facts: [...shown(paper.facts).map(fact), ...(source.moreFacts?.() ?? [])].filter(
+      ({ value }) => value !== '',
+    ),
     ...tableOf(source, zone),
     sums: shown(paper.sums)
       // A discount or freight of nothing is left out between the subtotal and the total.

@@ -64,11 +64,15 @@ function Downloads({ resource, row, papers }: Props & { papers: readonly PaperDe
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Tooltip label={t('Documents')}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('Documents')} loading={busy !== null}>
-            <IconFileTypePdf size={18} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Documents')}
+          title={t('Documents')}
+          loading={busy !== null}
+        >
+          <IconFileTypePdf size={18} aria-hidden="true" />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {papers.map((paper) => (

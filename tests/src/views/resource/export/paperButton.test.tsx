@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../../../src/api/resourceApi'
 import { brands } from '../../../../../src/resources/inventory/products/brands'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { purchases } from '../../../../../src/resources/purchase/purchases'
+import { sales } from '../../../../../src/resources/sale/sales'
 import { PaperButton } from '../../../../../src/views/resource/export/PaperButton'
 import { answerCalls, mount, signIn } from '../../../../harness/mounted'
 
@@ -39,7 +40,6 @@ it('a record without a layout offers no paper', () => {
 })
 
 it('a document that may be sent is sent where a mail server is set, to the address that is on file', async () => {
-  publicInfo({ fresh: true }).catch(() => undefined)
   const calls = answerCalls({
     'GET /public': { title: 'Decant', mail: 1 },
     'GET /purchase/purchases/7/documents/purchase_order/receiver': {
@@ -62,4 +62,19 @@ it('a document that may be sent is sent where a mail server is set, to the addre
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ to: 'sales@label.example' })
+})
+
+const order: AnyRow = { id: 9, version: 2, number: 'SO-00009', status: 'confirmed' } as unknown as AnyRow
+const orders = sales as unknown as AnyResource
+
+it('a record with many documents offers them in a menu, those that it has', async () => {
+  await publicInfo({ fresh: true })
+  const { user } = mount(<PaperButton resource={orders} row={order} />)
+  await user.click(screen.getByRole('button', { name: 'Documents' }))
+  const items = await screen.findAllByRole('menuitem', { hidden: true })
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Download order confirmation',
+    'Download packing slip',
+  ])
+  expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBeNull()
 })
