@@ -64,13 +64,15 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('attendance sheets, certificates of analysis, purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
+  it('attendance sheets, certificates of analysis, purchase orders, sales, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
     expect(
       laid.flatMap((resource) => papersOf(resource).map(({ title }) => title)).toSorted(compareText),
     ).toEqual([
       'Attendance sheet',
       'Bill of lading',
       'Certificate of analysis',
+      'Credit note',
+      'Invoice',
       'Order confirmation',
       'Packing list',
       'Packing slip',
