@@ -17,7 +17,7 @@ const send = async (who: string, method: string, path: string, body?: object): P
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A project under way with three tasks, of which the second waits for the first. */
-async function begun(name: string) {
+async function started(name: string) {
   const director = (method: string, path: string, body?: object) => send('director', method, path, body)
   const owner = await director('GET', '/me')
   const project = await director('POST', '/projects/projects', {
@@ -64,7 +64,7 @@ async function dragged(page: Page, from: Locator, to: Locator) {
 }
 
 it('a project is moved in time with an undo, its cards by keys and pointer, and a second screen follows', async () => {
-  const { id, first, second, third } = await begun('Cold room')
+  const { id, first, second, third } = await started('Cold room')
   const plan = await screens.at('director', `/projects/tasks/${id}`)
   const bar = plan.getByLabel(/^Alpha: /)
   await bar.focus()
@@ -107,7 +107,7 @@ it('a project is moved in time with an undo, its cards by keys and pointer, and 
 })
 
 it('an item is added in a row, recorded on its page, and seen on another screen, in the log and in the burn-up', async () => {
-  const { id, first } = await begun('Water treatment')
+  const { id, first } = await started('Water treatment')
   const items = await screens.at('director', `/projects/tasks/items/${first.id}`)
   const list = await screens.at('manager', `/projects/tasks/${id}?tab=items`)
   await items.getByLabel('New item').fill('Change the filters')
@@ -143,7 +143,7 @@ it('an item is added in a row, recorded on its page, and seen on another screen,
 })
 
 it('a batcher finds the own items at home, works on one in its drawer, and the project follows', async () => {
-  const { id, first } = await begun('Hose labels')
+  const { id, first } = await started('Hose labels')
   const batcher = await send('batcher', 'GET', '/me')
   await send('director', 'POST', '/projects/task_items', {
     project_task_id: first.id,

@@ -8,10 +8,10 @@ import { day } from '../../format/timeText'
 import { useAnswer } from '../../hooks/useAnswer'
 import { t } from '../../../texts/texts'
 
-type Props = { role: Role | null; locationId: number | null; news: string }
+type Props = { ofRole: Role | null; locationId: number | null; news: string }
 
 /** Compliance at the end of each month of a year and today, as the log says it. */
-export function ComplianceTrend({ role, locationId, news }: Props) {
+export function ComplianceTrend({ ofRole: role, locationId, news }: Props) {
   const { value } = useAnswer(`${role ?? ''}:${locationId ?? ''}:${news}`, (signal) =>
     complianceTrend(
       { ...(role !== null && { role }), ...(locationId !== null && { location_id: locationId }) },

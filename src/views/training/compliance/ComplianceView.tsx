@@ -115,7 +115,7 @@ export function ComplianceView({ choice }: { choice: ReactNode }) {
     >
       {error !== null && <ErrorState what={failureMessage(error)} />}
       {value && <MatrixTable matrix={value} groups={groups} onOpen={setOpen} />}
-      <ComplianceTrend role={role} locationId={location === null ? null : Number(location)} news={news} />
+      <ComplianceTrend ofRole={role} locationId={location === null ? null : Number(location)} news={news} />
       {open && <HistoryDialog cell={open} onClose={() => setOpen(null)} />}
     </Page>
   )

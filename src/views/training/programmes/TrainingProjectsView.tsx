@@ -76,7 +76,7 @@ const Below = ({ form }: RecordPart) => <Audience roles={valueOf(form.edit, 'rol
 
 const ProjectRecord = (props: RecordGiven) => <RecordDrawer {...props} actions={AssignButton} below={Below} />
 
-const Trend = () => <ComplianceTrend role={null} locationId={null} news="" />
+const Trend = () => <ComplianceTrend ofRole={null} locationId={null} news="" />
 
 /** Programmes, and who holds them. */
 export function TrainingProjectsView() {
