@@ -19,7 +19,7 @@ export const labHome: Home = {
       areas: ['lab_receiving_setup'],
       rank: 1,
       family: 'danger',
-      none: 'None above',
+      none: 'None waiting',
     }),
     homeCount(labCabinets, {
       key: 'cabinets_filling',
@@ -33,7 +33,7 @@ export const labHome: Home = {
       areas: ['lab_receiving_setup'],
       rank: 4,
       family: 'warning',
-      none: 'None above',
+      none: 'None waiting',
     }),
     homeCount(labReceivingContainers, {
       key: 'containers_quarantined',
@@ -45,7 +45,7 @@ export const labHome: Home = {
       where: () => [{ field: 'status', operator: '=', value: 'quarantined' }],
       areas: ['lab_receiving_setup'],
       rank: 2,
-      none: 'None in quarantine',
+      none: 'None waiting',
     }),
     homeCount(labReceivingContainers, {
       key: 'containers_to_retest',
@@ -61,7 +61,7 @@ export const labHome: Home = {
       areas: ['lab_receiving_setup'],
       rank: 3,
       family: 'warning',
-      none: 'No retest due',
+      none: 'None due',
     }),
   ],
   charts: [],

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { type RdSample, rdSamples } from '../../../resources/rd/rd_samples'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { age, due, initials } from '../../format/format'
@@ -32,7 +33,9 @@ function WallCard({ sample, today }: { sample: RdSample; today: string }) {
   const left = sample.due_date === null ? null : due(sample.due_date, today)
   return (
     <li className={left?.isLate && sample.status !== 'approved' ? 'dc-rd-late' : undefined}>
-      <b>{sample.name}</b>
+      <Link className="dc-link" to={`/rd/project/${sample.project_id}`}>
+        {sample.name}
+      </Link>
       <small>
         <span>{sample.number}</span>
         {sample.flavorist && <span title={sample.flavorist}>{initials(sample.flavorist)}</span>}
