@@ -20,7 +20,12 @@ type Row = {
 const rows = async (who: string, path: string) => (await (await product.as(who))('GET', path)).data as Row[]
 
 it('the e-mail of one seller and the invoice that he closes are on the screen of another at once', async () => {
-  const sale = (await rows('sale', '/sale/sales?limit=500')).find(({ status }) => status === 'shipped')
+  const sale = (
+    await rows(
+      'sale',
+      '/sale/sales?limit=500&filters[0][field]=status&filters[0][field_type]=text&filters[0][filters][0][logic_operator]=and&filters[0][filters][0][operator]==&filters[0][filters][0][value_type]=value&filters[0][filters][0][value]=shipped',
+    )
+  ).find(({ status }) => status === 'shipped')
   const [seller, other] = [
     await screens.at('sale', `/sale/${sale?.id}`, desk),
     await screens.at('sale', `/sale/${sale?.id}`, desk),
