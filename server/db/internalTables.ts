@@ -262,7 +262,6 @@ export const internalTables = {
     posted_at: 'timestamptz=',
     posted_by: 'int8?',
     result: 'jsonb?',
-    is_booked: 'bool=',
   },
   stock_reservations: {
     id: 'int8!',

@@ -19,5 +19,4 @@ export const researchTables = {
     is_correct: 'bool?',
     answered_at: 'timestamptz?',
   },
-  rd_replacements: { id: 'int8!', sample_id: 'int8', product_id: 'int8', replacement_id: 'int8' },
 } as const

@@ -5,7 +5,6 @@ import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
 import { Refused } from '../engine/errors'
 import { bodyOf, create, remove, send, update } from '../engine/crud'
-import { prepareEvent } from '../engine/hooks/hooks'
 import type { Unit } from '../engine/unitTypes'
 import { demand, type Session, sessionOf } from '../calls/auth'
 import { write } from '../calls/idempotency'
@@ -63,7 +62,6 @@ export function resourceRoutes(
       const id = idOf(request, resource)
       const { event } = request.params as { event: string }
       await assertSigner(context.pool, session, resource, event)
-      await prepareEvent(context.db, resource, id, event)
       return writeTo(session, request, reply, (unit) => send(unit, resource, id, event, request.body))
     })
 }

@@ -1,6 +1,6 @@
 import { meanSquare } from './methods/fit'
 
-export const safetyMethods = ['none', 'percent', 'days_of_cover', 'statistical'] as const
+const safetyMethods = ['none', 'percent', 'days_of_cover', 'statistical'] as const
 type SafetyMethod = (typeof safetyMethods)[number]
 
 /**

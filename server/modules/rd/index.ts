@@ -1,4 +1,3 @@
-import './importedVersions'
 import './projects'
 import './samples'
 import './versions'

@@ -33,11 +33,7 @@ export async function newVersion(unit: Unit, sample: RdSample, { from, change_no
       ...copied(rdSampleIngredients, line),
       sample_version_id: version.id,
     })
-  return unit.update(
-    rdSampleVersions,
-    version.id,
-    await settleFormula(unit, version, { areCostsRefreshed: true }),
-  )
+  return unit.update(rdSampleVersions, version.id, await settleFormula(unit, version, { isRefreshed: true }))
 }
 
 /** The totals of a version as its sample shows them. */

@@ -6,6 +6,7 @@ import {
   afterReleaseSale,
   afterSaleLines,
   cancelSale,
+  closeShortSale,
   confirmSale,
   explainSaleRefusal,
   holdBackSale,
@@ -24,6 +25,7 @@ onEvent(sales, 'hold_back', holdBackSale)
 onEvent(sales, 'hold', holdSale)
 onEvent(sales, 'release', releaseSale)
 onEvent(sales, 'cancel', cancelSale)
+onEvent(sales, 'close_short', closeShortSale)
 
 afterEvent(sales, 'cancel', afterCancelSale)
 afterEvent(sales, 'confirm', afterConfirmSale)

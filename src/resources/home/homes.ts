@@ -1,7 +1,6 @@
 import type { Home } from '../kit/define/defineHome'
 import { generalHome } from './generalHome'
 import { inventoryHome } from './inventoryHome'
-import { labHome } from './labHome'
 import { productionHome } from './productionHome'
 import { projectsHome } from './projectsHome'
 import { purchaseHome } from './purchaseHome'
@@ -14,7 +13,6 @@ export const homes: readonly Home[] = [
   saleHome,
   purchaseHome,
   inventoryHome,
-  labHome,
   trainingHome,
   projectsHome,
   generalHome,

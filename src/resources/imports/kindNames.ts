@@ -26,7 +26,6 @@ export const kindTitles = {
   products: 'Products',
   provinces: 'Provinces',
   purchases: 'Purchases',
-  rd_formulae: 'R&D formulae',
   recipes: 'Recipes',
   reels: 'Reels',
   reorder_levels: 'Reorder levels',

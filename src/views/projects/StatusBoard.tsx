@@ -1,7 +1,6 @@
 import {
   DndContext,
   KeyboardSensor,
-  type KeyboardSensorOptions,
   MouseSensor,
   TouchSensor,
   useDraggable,
@@ -23,18 +22,7 @@ import './projects.css'
 
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
-/** As in projects.css. */
-const gap = 12
-/** Keys lift a card by its handle; arrows move it by a column. */
-const keys: KeyboardSensorOptions = {
-  keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
-  coordinateGetter: ({ code }, { currentCoordinates: { x, y }, context: { droppableRects } }) => {
-    const [column] = droppableRects.values()
-    const width = (column?.width ?? 0) + gap
-    if (code === 'ArrowRight') return { x: x + width, y }
-    return code === 'ArrowLeft' ? { x: x - width, y } : undefined
-  },
-}
+const keys = { keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] } }
 
 type Props = {
   resource: AnyResource

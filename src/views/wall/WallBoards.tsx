@@ -9,8 +9,7 @@ import { BoardWall } from '../production/wall/BoardWall'
 import { MachinesWall } from '../production/wall/MachinesWall'
 import { useMachinesBoard } from '../production/machines/useMachinesBoard'
 import { useProductionBoard } from '../production/board/useProductionBoard'
-import { TrainingWall } from '../training/wall/TrainingWall'
-import { WallContext } from '../parts/wall/wallContext'
+import { WallContext } from '../production/wall/wallContext'
 import { useWallDisplay, wallDisplay } from './wallDisplay'
 
 /** Opens the line as this display, and looks after its token whenever the line breaks or a notice comes. */
@@ -64,8 +63,6 @@ export function WallBoards() {
         <MachinesWall board={machines} />
       ) : shown === 'plant' ? (
         <HomeWall />
-      ) : shown === 'training' ? (
-        <TrainingWall />
       ) : (
         shown === 'production' && <BoardWall board={production} />
       )}

@@ -44,7 +44,7 @@ onCall(trainingCalls.certificate, async ({ by, db, pool, log, client, session, i
     ].filter(({ value }) => value !== '')
     return {
       company,
-      about: site === null ? [] : [site],
+      site: site ?? '',
       title: t('Certificate'),
       number: training.number,
       mark: null,

@@ -15,9 +15,7 @@ type SaleEvent =
   | 'start'
   | 'ship_part'
   | 'ship'
-  | 'close'
   | 'close_short'
-  | 'return'
   | 'cancel'
 
 const releasers: Record<string, readonly Sender[]> = {
@@ -42,7 +40,7 @@ const untouched = {
   cancel: to('cancelled', 'sale'),
 }
 
-/** A customer order: draft, confirmed or on hold, allocated, picked, shipped and invoiced; goods may come back. */
+/** A customer order: draft, confirmed or on hold, allocated, picked and shipped. */
 export const saleMachine = workflow<SaleRow, SaleEvent>()
   .extend({
     guards: {
@@ -67,17 +65,9 @@ export const saleMachine = workflow<SaleRow, SaleEvent>()
       partially_allocated: { on: untouched },
       allocated: { on: untouched },
       in_progress: { on: counted },
-      partially_shipped: {
-        on: {
-          ...counted,
-          close_short: to('done', 'sale'),
-          return: to('partially_shipped', 'sale'),
-        },
-      },
-      shipped: {
-        on: { ...counted, close: to('done', 'sale', 'system'), return: to('shipped', 'sale') },
-      },
-      done: { on: { return: to('done', 'sale') } },
+      partially_shipped: { on: { ...counted, close_short: to('done', 'sale') } },
+      shipped: { on: counted },
+      done: {},
       cancelled: {},
     },
   })

@@ -16,7 +16,6 @@ export const settingGroups = [
   'R&D',
   'Training',
   'Projects',
-  'Forecast',
   'Stamps and duty',
   'Compliance',
   'Reports',

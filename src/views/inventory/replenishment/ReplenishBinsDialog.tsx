@@ -28,16 +28,10 @@ const ways = {
   },
 } as const satisfies Record<string, EventDefinition>
 
-type Props = {
-  way: keyof typeof ways
-  low: readonly Pick<LowStock, 'product_id' | 'location_id' | 'suggested_qty' | 'shortage'>[]
-  /** What quantities and days come from. */
-  source?: 'low_stock' | 'plan'
-  onClose: () => void
-}
+type Props = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => void }
 
 /** Makes the drafts that bring more of what is low, and leads to them. */
-export function ReplenishBinsDialog({ way, low, source = 'low_stock', onClose }: Props) {
+export function ReplenishBinsDialog({ way, low, onClose }: Props) {
   const navigate = useNavigate()
   const [done, setDone] = useState<Pick<RefusedProps, 'drafts' | 'refused' | 'to'> | null>(null)
   const once = useOnce<Record<string, unknown>>('refill')
@@ -49,8 +43,7 @@ export function ReplenishBinsDialog({ way, low, source = 'low_stock', onClose }:
     if (way === 'purchase') {
       const made = await once(
         { ...payload, product_ids: [...products.keys()] },
-        ({ product_ids, location_id }, key) =>
-          orderLow({ product_ids: product_ids as number[], location_id: Number(location_id), source }, key),
+        ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
       )
       const { refused, purchases: drafts } = made
       const to = drafts.length === 1 ? `/purchase/${drafts[0]?.id}` : '/purchases?f.status=is:draft'

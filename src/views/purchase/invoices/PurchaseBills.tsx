@@ -15,14 +15,14 @@ import { StatusTag } from '../../parts/StatusTag'
 import { mayCreate } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
-import { useRowParts } from '../../hooks/useRowParts'
+import { usePurchaseParts } from '../usePurchaseParts'
 import { t } from '../../../texts/texts'
 
 const newestFirst = [{ field: 'number', direction: 'desc' }] as const
 
 /** Ordered, received and billed of each line of an order in three bars. */
 function Overview({ row }: { row: AnyRow }) {
-  const { parts } = useRowParts(row, billedOf)
+  const { parts } = usePurchaseParts(row, billedOf)
   if (!parts) return null
   return (
     <PlainTable
