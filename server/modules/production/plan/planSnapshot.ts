@@ -11,6 +11,7 @@ import { selectOf } from '../../../engine/rows/selects'
 import { nowOf } from '../../../site/now'
 import { shiftWindows } from './apply/shiftWindows'
 import { planModel } from './model/planModel'
+import { dayAt } from '../../../site/plant'
 import { minuteOf, planSite, positionOf, versionOf } from './planSite'
 
 async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: ReturnType<typeof sql>) {
@@ -64,7 +65,7 @@ export async function planSnapshot(db: Db, location: number | null) {
     daily_orders: await rowsWhere(
       db,
       dailyOrders,
-      sql`t.location_id = ${locationId} and (t.status <> 'closed' or t.plan_date >= current_date - 7)`,
+      sql`t.location_id = ${locationId} and (t.status <> 'closed' or t.plan_date >= ${dayAt(new Date(now).toISOString(), timezone)}::date - 7)`,
     ),
   }
 }
