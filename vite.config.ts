@@ -19,7 +19,11 @@ const schema: Plugin = {
 const threads: Plugin = {
   name: 'threads',
   writeBundle: () => {
-    for (const file of ['exports/sheets/workbookWorker.mjs', 'modules/general/auth/hashWorker.mjs'])
+    for (const file of [
+      'exports/sheets/workbookWorker.mjs',
+      'modules/general/auth/hashWorker.mjs',
+      'modules/forecast/plans/lotWorker.mjs',
+    ])
       cpSync(`server/${file}`, `dist/server/${basename(file)}`)
   },
 }

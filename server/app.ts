@@ -9,6 +9,8 @@ import { carryOutHere } from './imports/run/runStep'
 import { createImportThread } from './imports/run/thread'
 import { createImporter } from './imports/run/worker'
 import { createWorker } from './jobs/worker'
+import { createMailQueue } from './mail/mailQueue'
+import { createMailer } from './mail/transport'
 import type { Settings } from './settings'
 import { speakLanguages } from './site/language'
 import { flushSecurity } from './site/securityLog'
@@ -92,9 +94,9 @@ function apiRoutes(context: Context) {
   }
 }
 
-/** What works beside the routes: jobs, and imports in a thread of their own where the database can be reached from it. */
+/** What works beside the routes: jobs, e-mails, and imports in a thread of their own where the database can be reached from it. */
 function createWorkers(
-  { db, pool, connection, log }: Pick<Options, 'connection'> & Context,
+  { db, pool, connection, log, served: { settings } }: Pick<Options, 'connection'> & Context,
   connect: Connect,
   onTables: OnTables,
 ) {
@@ -103,12 +105,15 @@ function createWorkers(
     ? createImportThread({ connection, log, file: importThread() })
     : { carryOut: carryOutHere({ db, log }), stop: async () => undefined }
   const importer = createImporter({ db, connect, log, runner, onTables })
+  const mailer = createMailer(settings)
+  const mails = mailer && createMailQueue({ db, connect, log, onTables, mailer })
   return {
     async start() {
       await worker.start()
       importer.start()
+      mails?.start()
     },
-    stop: () => Promise.all([worker.stop(), importer.stop()]),
+    stop: () => Promise.all([worker.stop(), importer.stop(), mails?.stop()]),
   }
 }
 

@@ -35,6 +35,8 @@ export type Settings = {
   trustProxy: number | string[] | false
   /** Who sees `/metrics` and `/api/docs`: all, who has the token (no one without a token), or this machine on `port`. */
   diagnostics: { access: 'open' | 'token' | 'port'; token: string | null; port: number }
+  /** The mail server that documents are sent by; null: they are only downloaded. */
+  mail: { url: string; from: string; timeoutSeconds: number } | null
   /** Where to report a weakness, as an address; null: security.txt is not served. */
   securityContact: string | null
 }
@@ -118,6 +120,7 @@ export const readSettings = (env: Environment): ReadSettings => {
       token: diagnosticsToken(read('DIAGNOSTICS_TOKEN'), mistakes),
       port: whole('DIAGNOSTICS_PORT', 9464, 0, 65_535),
     },
+    mail: mail(read('SMTP_URL'), read('MAIL_FROM'), whole('SMTP_TIMEOUT', 15, 1, 300), mistakes),
     securityContact: securityContact(read('SECURITY_CONTACT'), mistakes),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
@@ -203,6 +206,27 @@ const demoPlant = (value: 'on' | 'off', company: Settings['company'], mistakes: 
   if (value === 'on' && company === 'own')
     mistakes.push('DEMO_PLANT must be off: only the demo company has a simulated plant.')
   return value === 'on'
+}
+
+// The URL is not repeated in the message: it may contain a password.
+const mail = (
+  url: string | null,
+  from: string | null,
+  timeoutSeconds: number,
+  mistakes: string[],
+): Settings['mail'] => {
+  if (url === null) {
+    if (from !== null) mistakes.push('MAIL_FROM needs SMTP_URL, which is not set.')
+    return null
+  }
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed === null || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '')
+    mistakes.push(
+      'SMTP_URL must look like smtp://user:password@mail.example.ca:587, or smtps:// for TLS alone.',
+    )
+  if (from === null || !/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(from))
+    mistakes.push('MAIL_FROM must be the address documents are sent from, like orders@example.ca.')
+  return { url, from: from ?? '', timeoutSeconds }
 }
 
 const securityContact = (value: string | null, mistakes: string[]): string | null => {

@@ -107,6 +107,18 @@ export const settingsTable: readonly SettingNotes[] = [
     meaning: 'Port of `/metrics` and `/api/docs` on 127.0.0.1 with `DIAGNOSTICS=port`',
   },
   {
+    name: 'SMTP_URL',
+    default: 'empty',
+    meaning:
+      'Mail server for documents, e.g. `smtp://user:password@mail.example.ca:587`, or `smtps://` for TLS alone. Empty: documents are downloaded',
+  },
+  { name: 'MAIL_FROM', default: 'empty', meaning: 'With `SMTP_URL`: the address documents are sent from' },
+  {
+    name: 'SMTP_TIMEOUT',
+    default: '15',
+    meaning: 'Seconds of silence after which the mail server counts as unreachable',
+  },
+  {
     name: 'SECURITY_CONTACT',
     default: 'empty',
     meaning:

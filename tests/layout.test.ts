@@ -37,7 +37,7 @@ const viewLayers = [
   ['imports'],
   ['general', 'inventory', 'production', 'training', 'projects'],
   // Trade documents lead on to screens of stock.
-  ['purchase', 'sale', 'labReceiving', 'rd'],
+  ['purchase', 'sale', 'labReceiving', 'rd', 'forecast'],
   ['home'],
   ['wall'],
   ['shell'],
@@ -57,7 +57,7 @@ const serverLayers = [
   ['realtime'],
   ['history'],
   ['jobs'],
-  ['imports'],
+  ['imports', 'mail'],
   ['modules'],
   ['http'],
   ['app', 'importThread'],

@@ -3,7 +3,7 @@ import { queriesOf } from '../../server/demo/company/queries'
 import { keepLinesOfSteps } from '../../server/demo/plan/dailyOrders'
 import { planAhead, type PlannedPiece } from '../../server/demo/plan/ahead'
 import { shiftWindows, windowAt } from '../../server/modules/production/plan/apply/shiftWindows'
-import { planSite } from '../../server/modules/production/plan/planSite'
+import { planSite } from '../../server/site/calendar/planSite'
 import { nowOf } from '../../server/site/now'
 import { productionSettings, siteOf } from '../../server/site/plant'
 

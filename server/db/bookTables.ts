@@ -1,5 +1,6 @@
 /** The tables of the books without a resource, column by column as in `internalTables`. */
 export const bookTables = {
+  booked_stock: { product_id: 'int8', value: 'numeric' },
   journal_lines: {
     id: 'int8!',
     booked_on: 'date',

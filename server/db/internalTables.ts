@@ -262,6 +262,7 @@ export const internalTables = {
     posted_at: 'timestamptz=',
     posted_by: 'int8?',
     result: 'jsonb?',
+    is_booked: 'bool=',
   },
   stock_reservations: {
     id: 'int8!',

@@ -19,4 +19,5 @@ export const researchTables = {
     is_correct: 'bool?',
     answered_at: 'timestamptz?',
   },
+  rd_replacements: { id: 'int8!', sample_id: 'int8', product_id: 'int8', replacement_id: 'int8' },
 } as const

@@ -11,7 +11,8 @@ import { selectOf } from '../engine/rows/selects'
 import { dayWords, numberFormat } from '../../src/texts/locale'
 import { t } from '../../src/texts/texts'
 
-const shownDay = (value: string) => {
+/** A day in the format of the plant. */
+export const shownDay = (value: string) => {
   const [year, month, day] = value.slice(0, 10).split('-')
   return dayWords(year ?? '', month ?? '', day ?? '')
 }

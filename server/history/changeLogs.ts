@@ -163,6 +163,12 @@ async function assertOwn(pool: pg.Pool, actor: Actor, resource: AnyResource | un
   if (!isThereFor(actor, resource, rows[0]?.row ?? {})) throw new Refused('not_found')
 }
 
+/** What is an entry of a trail; $1 are the columns that no history shows. */
+const entries = [
+  `c.action in ('created', 'updated', 'deleted')`,
+  `not (c.action = 'updated' and coalesce(c.diff, '{}') - $1::text[] = '{}' and c.event is null)`,
+]
+
 /**
  * The query as an SQL condition, of a document with the changes of its lines; entries that only refresh a row are
  * excluded.
@@ -171,10 +177,7 @@ export async function trailOf(pool: pg.Pool, actor: Actor, query: TrailQuery) {
   const tables = tablesOf(actor, query)
   if (query.id) await assertOwn(pool, actor, tables[0], query.id)
   const lines = query.id ? tables.flatMap((table) => lineTablesOf(actor, table)) : []
-  const where = [
-    `c.action in ('created', 'updated', 'deleted')`,
-    `not (c.action = 'updated' and coalesce(c.diff, '{}') - $1::text[] = '{}' and c.event is null)`,
-  ]
+  const where = [...entries]
   const values: unknown[] = [silentColumns([...tables, ...lines])]
   const add = (condition: string, value: unknown) => {
     values.push(value)
@@ -218,6 +221,34 @@ export async function readLines(
   return rows
 }
 
+/** Rows of a table in a trail. */
+export type TrailRows = { table: AnyResource; ids: readonly number[] }
+
+/** The trail of rows of several tables, whose readers the caller has checked. */
+export function trailOfRows(parts: readonly TrailRows[]): Trail {
+  const values: unknown[] = [silentColumns(parts.map(({ table }) => table))]
+  const rows = parts.map(({ table, ids }) => {
+    values.push(table.name, ids)
+    return `(c.table_name = $${values.length - 1} and c.row_id = any($${values.length}::bigint[]))`
+  })
+  return { where: [...entries, `(${rows.join(' or ')})`].join(' and '), values }
+}
+
+/** A page of a trail as a person may read it, newest first. */
+export async function readPage(
+  pool: pg.Pool,
+  trail: Trail,
+  actor: Actor,
+  { cursor, size }: { cursor: number | null; size: number },
+) {
+  const rows = await readLines(pool, trail, cursor ? String(cursor) : null, size + 1)
+  const page = rows.slice(0, size)
+  return {
+    rows: page.map((line) => shown(line, actor)),
+    cursor: rows.length > size ? (page.at(-1)?.position ?? null) : null,
+  }
+}
+
 /** The audit trail, newest first. */
 export async function changeLogs(
   pool: pg.Pool,
@@ -225,11 +256,5 @@ export async function changeLogs(
   { cursor, limit, ...query }: InputOf<typeof changeLogCalls.list>,
 ) {
   const trail = await trailOf(pool, actor, query)
-  const size = limit ?? 100
-  const rows = await readLines(pool, trail, cursor ? String(cursor) : null, size + 1)
-  const page = rows.slice(0, size)
-  return {
-    rows: page.map((line) => shown(line, actor)),
-    cursor: rows.length > size ? (page.at(-1)?.position ?? null) : null,
-  }
+  return readPage(pool, trail, actor, { cursor, size: limit ?? 100 })
 }

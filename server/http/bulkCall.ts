@@ -6,6 +6,7 @@ import { onResourceCall } from '../calls/handlers'
 import { assertSigner } from '../calls/stepUp'
 import { assertWithin, update } from '../engine/crud'
 import { invalid, Refused, refusalOf } from '../engine/errors'
+import { prepareEvent } from '../engine/hooks/hooks'
 import { runUnit } from '../engine/unitOfWork'
 import type { Unit } from '../engine/unitTypes'
 
@@ -29,25 +30,29 @@ onResourceCall(
     const { write } = resource.access
     if (changes !== null && (write.length === 0 || !opens(by.roles, write)))
       throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas: write })
+    const changeOne = async (id: number) => {
+      if (event !== null) await prepareEvent(db, resource, id, event)
+      return runUnit(
+        db,
+        by,
+        (unit) =>
+          changes === null
+            ? unit.fire(wholeOf(resource), id, event ?? '', payload ?? {}, by, (row) =>
+                assertWithin(resource, row, by),
+              )
+            : updateNow(unit, resource, id, changes),
+        {
+          requestId: client.requestId,
+          address: client.address,
+          tokenId: session.tokenId,
+          actingUserId: session.acting,
+        },
+      )
+    }
     const results = []
     for (const id of new Set(ids))
       results.push(
-        await runUnit(
-          db,
-          by,
-          (unit) =>
-            changes === null
-              ? unit.fire(wholeOf(resource), id, event ?? '', payload ?? {}, by, (row) =>
-                  assertWithin(resource, row, by),
-                )
-              : updateNow(unit, resource, id, changes),
-          {
-            requestId: client.requestId,
-            address: client.address,
-            tokenId: session.tokenId,
-            actingUserId: session.acting,
-          },
-        ).then(
+        await changeOne(id).then(
           (row) => ({ id, status: true, row }),
           (error: unknown) => {
             const refused = refusalOf(error)

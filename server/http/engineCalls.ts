@@ -1,6 +1,7 @@
 // The calls of the engine itself, beside those of the modules.
 import '../exports/exports'
 import '../exports/paper/paper'
+import '../mail/sendPaper'
 import '../history/catchUp'
 import '../history/trail'
 import './bulkCall'

@@ -5,6 +5,7 @@ import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
 import { Refused } from '../engine/errors'
 import { bodyOf, create, remove, send, update } from '../engine/crud'
+import { prepareEvent } from '../engine/hooks/hooks'
 import type { Unit } from '../engine/unitTypes'
 import { demand, type Session, sessionOf } from '../calls/auth'
 import { write } from '../calls/idempotency'
@@ -62,6 +63,7 @@ export function resourceRoutes(
       const id = idOf(request, resource)
       const { event } = request.params as { event: string }
       await assertSigner(context.pool, session, resource, event)
+      await prepareEvent(context.db, resource, id, event)
       return writeTo(session, request, reply, (unit) => send(unit, resource, id, event, request.body))
     })
 }

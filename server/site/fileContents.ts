@@ -33,7 +33,8 @@ export async function dropContent(trx: Trx, sha256: string) {
     .execute()
   await sql`delete from attachment_contents where sha256 = ${sha256}
     and not exists (select 1 from attachments where sha256 = ${sha256})
-    and not exists (select 1 from training_documents where file_hash = ${sha256})`.execute(trx)
+    and not exists (select 1 from training_documents where file_hash = ${sha256})
+    and not exists (select 1 from sent_documents where sha256 = ${sha256})`.execute(trx)
 }
 
 /** The bytes of a content, piece by piece: no connection is held while a slow reader takes them. */

@@ -29,3 +29,15 @@ export const onAllocationsMoved = (follow: FollowAllocations) => void followers.
 export async function allocationsMoved(unit: Unit, saleId: number, moved: MovedSale) {
   for (const follow of followers) await follow(unit, saleId, moved)
 }
+
+type FollowReturns = (unit: Unit, saleId: number) => Promise<void>
+
+const returnFollowers: FollowReturns[] = []
+
+/** Registers what follows the deliveries of goods that a customer brings back of a sale. */
+export const onReturnsReceived = (follow: FollowReturns) => void returnFollowers.push(follow)
+
+/** Reports to a sale that goods of it came back, or left again. */
+export async function returnsReceived(unit: Unit, saleId: number) {
+  for (const follow of returnFollowers) await follow(unit, saleId)
+}

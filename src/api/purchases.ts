@@ -15,9 +15,11 @@ export const deliveriesOf = (id: number) => callApi(purchaseCalls.deliveries, { 
 /** What of an order could go back, and from where. */
 export const goodsOf = (id: number) => callApi(purchaseCalls.goods, { id }, { quiet: true })
 
-/** Drafts of orders for products that are low, one per supplier. */
-export const orderLow = (product_ids: readonly number[], location_id: number, once: string) =>
-  callApi(purchaseCalls.fromLowStock, { product_ids, location_id }, { once })
+/** Drafts of orders for products that are low, or that the plan needs, one per supplier. */
+export const orderLow = (
+  { product_ids, location_id, source }: RequestOf<typeof purchaseCalls.fromLowStock>,
+  once: string,
+) => callApi(purchaseCalls.fromLowStock, { product_ids, location_id, source }, { once })
 
 /** A bill prefilled with what was received of an order and not billed yet. */
 export const invoiceDraftOf = (id: number) => callApi(invoiceCalls.draft, { id })

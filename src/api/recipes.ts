@@ -38,6 +38,15 @@ type FromVersion = { rd_sample_version_id: number; product_id: number }
 export const compareVersionWithRecipe = (from: FromVersion, signal: AbortSignal) =>
   callApi(versionCalls.fromVersion, from, { quiet: true, signal })
 
+/** What replaces the ingredients of a version that the laboratory alone has. */
+export const replacementsOf = (id: number, signal: AbortSignal) =>
+  callApi(versionCalls.replacements, { id }, { quiet: true, signal })
+
+export const replaceIngredients = (
+  id: number,
+  lines: readonly { product_id: number; replacement_id: number }[],
+) => callApi(versionCalls.replace, { id, lines })
+
 /** Makes the next revision of it. */
 export const fetchVersion = (from: FromVersion & { export_only: 0 | 1; is_submitted: 0 | 1 }) =>
   callApi(versionCalls.fetchVersion, from)

@@ -13,6 +13,9 @@ export const priceSale = (request: RequestOf<typeof saleCalls.price>, signal: Ab
 /** A new draft with the same customer, address and lines. */
 export const copySale = (id: number, once: string) => callApi(saleCalls.copy, { id }, { once })
 
+/** What was shipped for an order and can come back. */
+export const returnableOf = (id: number) => callApi(saleCalls.returnable, { id }, { quiet: true })
+
 /** A customer with all that an order takes over. */
 export const customerOf = (id: number, signal: AbortSignal) => rowById<Customer>(customers, id, signal)
 

@@ -1,4 +1,4 @@
-const coverageStates = ['stockout', 'below_safety', 'covered', 'excess'] as const
+export const coverageStates = ['stockout', 'below_safety', 'covered', 'excess'] as const
 export type CoverageState = (typeof coverageStates)[number]
 
 const excessDays = 90

@@ -1,6 +1,6 @@
 import { meanSquare } from './methods/fit'
 
-const safetyMethods = ['none', 'percent', 'days_of_cover', 'statistical'] as const
+export const safetyMethods = ['none', 'percent', 'days_of_cover', 'statistical'] as const
 type SafetyMethod = (typeof safetyMethods)[number]
 
 /**

@@ -28,9 +28,7 @@ export const forecast: RouteNode = {
       title: 'Forecast allocations',
       icon: 'chart-pie',
       areas: ['forecast'],
-      view: {
-        list: async () => (await import('../resources/forecast/forecast_allocations')).forecastAllocations,
-      },
+      view: { screen: 'ForecastAllocationsView' },
       wide: true,
     },
     {
@@ -45,12 +43,14 @@ export const forecast: RouteNode = {
       title: 'Forecast production plans',
       icon: 'calendar-stats',
       areas: ['forecast'],
+      view: { screen: 'ForecastPlansView' },
     },
     {
       path: '/forecast/forecast-production-plan',
       title: 'Forecast production plan',
       icon: 'table',
       areas: ['forecast'],
+      view: { screen: 'ForecastPlanView' },
       wide: true,
     },
     {
@@ -63,7 +63,21 @@ export const forecast: RouteNode = {
           (await import('../resources/forecast/forecast_production_qty_ranges')).forecastProductionQtyRanges,
       },
     },
-    { path: '/forecast/sales-report', title: 'Sales report', icon: 'chart-bar', areas: ['forecast'] },
-    { path: '/forecast/stock-report', title: 'Stock report', icon: 'chart-area-line', areas: ['forecast'] },
+    {
+      path: '/forecast/sales-report',
+      title: 'Sales report',
+      icon: 'chart-bar',
+      areas: ['forecast'],
+      view: { screen: 'ForecastSalesView' },
+    },
+    {
+      path: '/forecast/stock-report',
+      title: 'Stock report',
+      icon: 'chart-area-line',
+      areas: ['forecast'],
+      view: {
+        list: async () => (await import('../resources/forecast/reports/forecast_stock')).forecastStock,
+      },
+    },
   ],
 }

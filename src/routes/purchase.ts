@@ -12,7 +12,7 @@ export const purchase: RouteNode = {
       title: 'Purchases',
       icon: 'shopping-cart',
       areas: ['purchase'],
-      view: { list: async () => (await import('../resources/purchase/purchases')).purchases },
+      view: { screen: 'PurchasesView' },
     },
     {
       path: '/purchase/:id?',

@@ -48,13 +48,15 @@ export function paperText(bytes: Uint8Array): Piece[][] {
     let size = 0
     let at = { x: 0, y: 0 }
     const pieces: Piece[] = []
-    for (const [, name, points, x, y, hex] of content.matchAll(
-      /\/(F\d+) ([\d.]+) Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|<(\w*)> Tj/g,
+    for (const [, name, points, x, y, shown, kerned] of content.matchAll(
+      /\/(F\d+) ([\d.]+) Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|<(\w*)> Tj|\[(<[^\]]*)\] TJ/g,
     )) {
       if (name !== undefined) [font, size] = [fonts.get(name), Number(points)]
       else if (x !== undefined) at = { x: Number(x), y: Number(y) }
       else {
-        const ids = hex?.match(/\w{4}/g) ?? []
+        // A kerned text comes in parts, with the shifts between them.
+        const hex = shown ?? [...(kerned ?? '').matchAll(/<(\w*)>/g)].map(([, part]) => part).join('')
+        const ids = hex.match(/\w{4}/g) ?? []
         const wide = ids.reduce((sum, id) => sum + (font?.widths[parseInt(id, 16)] ?? 0), 0)
         const text = ids.map((id) => font?.letters.get(id) ?? '').join('')
         pieces.push({ text, ...at, width: (wide * size) / 1000, size, isBold: font?.isBold ?? false })

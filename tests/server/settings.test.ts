@@ -32,6 +32,7 @@ describe('settings', () => {
         publicOrigin: null,
         trustProxy: false,
         diagnostics: { access: 'open', token: null, port: 9464 },
+        mail: null,
         securityContact: null,
       },
     })
@@ -88,6 +89,41 @@ describe('settings', () => {
     expect(contact('mailto:security@example.ca').settings?.securityContact).toBe('mailto:security@example.ca')
     for (const wrong of ['security@example.ca', 'http://example.ca', 'mailto:a@b\nExpires: never'])
       expect(contact(wrong).mistakes).toEqual([expect.stringContaining('SECURITY_CONTACT must look like')])
+  })
+
+  it('settings take a mail server with the address it sends from, and repeat no password of it', () => {
+    const mail = (env: Record<string, string>) => readSettings(env)
+    const SMTP_URL = 'smtp://orders:secret@mail.example.ca:587'
+    expect(mail({}).settings?.mail).toBeNull()
+    expect(mail({ SMTP_URL, MAIL_FROM: 'orders@example.ca' }).settings?.mail).toEqual({
+      url: SMTP_URL,
+      from: 'orders@example.ca',
+      timeoutSeconds: 15,
+    })
+    const from = 'MAIL_FROM must be the address documents are sent from, like orders@example.ca.'
+    const url = expect.stringContaining('SMTP_URL must look like') as string
+    expect(
+      [
+        { SMTP_URL },
+        { SMTP_URL, MAIL_FROM: 'orders' },
+        { SMTP_URL, MAIL_FROM: 'Orders <orders@example.ca>' },
+        { SMTP_URL: 'http://:secret@mail', MAIL_FROM: 'orders@example.ca' },
+        { SMTP_URL: 'secret', MAIL_FROM: 'orders@example.ca' },
+        { MAIL_FROM: 'orders@example.ca' },
+        { SMTP_URL, MAIL_FROM: 'orders@example.ca', SMTP_TIMEOUT: '0' },
+      ].map((env) => mail(env).mistakes),
+    ).toEqual([
+      [from],
+      [from],
+      [from],
+      [url],
+      [url],
+      ['MAIL_FROM needs SMTP_URL, which is not set.'],
+      ["SMTP_TIMEOUT must be a whole number from 1 to 300, not '0'."],
+    ])
+    expect(JSON.stringify(mail({ SMTP_URL: 'http://:secret@mail', MAIL_FROM: 'a@b.ca' }))).not.toContain(
+      'secret',
+    )
   })
 
   it('settings say every mistake at once, one sentence each', () => {

@@ -136,6 +136,7 @@ cost_of_goods_sold - - - 5110 1450
 stock_gain - - - 1410 4320
 stock_loss - - - 5250 1410
 scrap - - - 5240 1480
+sample - - - 5150 1410
 production_consume - - - 1480 1410
 production_output - - - 1450 1480
 production_variance - - - 5230 1480
@@ -209,7 +210,6 @@ stock_loss - DCC - 5250 1490
 stock_gain - WHS - 1410 4320
 stock_gain - DCC - 1490 4320
 scrap - LAB - 5260 1410
-sample - LAB - 5150 1410
 freight - DCC - 5320 2140
 `
 

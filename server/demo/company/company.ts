@@ -19,10 +19,8 @@ import { writeMachineStates } from '../orders/machineHistory'
 import { routed } from './writing'
 import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
-import { addPeople, demoCompanyName, demoPin, type Person } from './people'
-import { demoCompanyPrefix } from '../carriers/cartons'
+import { addPeople, demoPin } from './people'
 import { addOrderCorrections } from '../stamping/orderCorrections'
-import { demoCheckMinutes } from '../orders/filling'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
 import { addDeliveries } from '../labReceiving/deliveries'
@@ -30,13 +28,17 @@ import { addRecallDrill } from '../stock/recalls'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
+import { addDiscounts } from '../trade/terms/discounts'
+import { bookBills, bookSales } from '../trade/journal'
 import { priceSales } from '../trade/salePrices'
+import { addSupplierProducts } from '../trade/terms/supplierProducts'
 import { addSales, buyers } from '../trade/sales'
 import { crewOf } from './crew'
 import { nameCarriers } from '../carriers/logCarriers'
 import { closedStamps, sellingProvinces } from './provinces'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
+import { addForecast } from '../forecast/forecast'
 import { addProjects } from '../projects/projects'
 import { addResearch } from '../rd/research'
 import { addFlows, addSites, type CompanyLists, productionFlows } from './site'
@@ -47,13 +49,14 @@ import { addUnstampedStock } from '../stamping/unstamped'
 import { addCentrePlaces } from '../stock/centrePlaces'
 import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
+import { sumStock } from '../stock/stockSums'
 import { addReporting } from '../trade/reporting'
 import { addSuppliers } from '../trade/suppliers'
 import { addTraining } from '../training/training'
 import { addTrade } from '../trade/trade'
 import { addTransfers } from '../stock/transfers'
 import { type Tables, tables } from './tables'
-import { numbered } from './numbered'
+import { writeRest } from './writeRest'
 
 // Any number, the same in every node.
 export const demoLock = 4_210_003
@@ -210,6 +213,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addCentrePlaces(to, { ledger, centre: sites.centre, admin, now: now.getTime() })
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
+  addSupplierProducts(to, suppliers)
+  addDiscounts(to, { sellers, now: now.getTime() })
   addSiteMinimums(to, [sites.plant, sites.warehouse])
   addSpareParts(to, {
     ledger,
@@ -230,8 +235,10 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addProjects(to, { personIn, plantId, now })
   addAccounts(to)
   bookDuty(to)
+  bookBills(to, { approvers: [personIn('purchase'), admin], now: now.getTime() })
   await to.write(client, 'sales')
   await priceSales(client, to)
+  bookSales(to)
   const planner = { plantId, planner: personIn('planning'), now: now.getTime() }
   addPlanRules(to, planner)
   await to.write(client, 'daily_orders')
@@ -247,10 +254,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
   await to.write(client)
   await keepLinesOfSteps(client)
-  await client.query('select add_up_stock()')
-  await client.query(
-    'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
-  )
+  await sumStock(client)
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
   await addReporting(client, personIn('qa_manager'))
   await addPackOrders(client, { now: now.getTime(), by: admin })
@@ -261,6 +265,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     timezone,
     leads: [personIn('supervisor_production'), personIn('supervisor_batcher')],
   })
+  await addForecast(client, { planners: [personIn('manager'), personIn('director')], now })
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
@@ -271,30 +276,4 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
 async function currencyIds(client: pg.ClientBase, to: Tables) {
   const existing = await byCode(client, 'select code, id from currencies')
   return new Map([...existing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
-}
-
-/** Rights of the people, the company's own settings, and the numbers that come next. */
-async function writeRest(client: pg.ClientBase, people: readonly Person[]) {
-  await client.query(
-    `insert into user_roles (user_id, role) select id, role
-     from jsonb_to_recordset($1::jsonb) as p (id bigint, roles text[]), unnest(p.roles) role`,
-    [JSON.stringify(people)],
-  )
-  await client.query(
-    `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
-       ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
-       ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer)),
-       ('excise.security_amount', '1000000'), ('gs1.company_prefix', to_jsonb($3::text))
-     on conflict (key) do nothing`,
-    [demoCompanyName, demoCheckMinutes, demoCompanyPrefix],
-  )
-  const highest = Object.entries(numbered).map(
-    ([prefix, table]) =>
-      `select '${prefix}', coalesce(max(substring(coalesce(to_jsonb(d) ->> 'number', to_jsonb(d) ->> 'code')
-         from '^${prefix}-(\\d+)$')::integer), 0) + 1 from ${table} d`,
-  )
-  await client.query(
-    `insert into document_sequences (prefix, next_number) ${highest.join(' union all ')}
-     on conflict (prefix) do update set next_number = excluded.next_number`,
-  )
 }

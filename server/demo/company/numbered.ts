@@ -16,6 +16,7 @@ export const numbered = {
   EXC: 'training_documents',
   WHP: 'training_documents',
   PRJ: 'projects',
+  FP: 'forecast_periods',
   PRO: 'production_orders',
   AO: 'production_orders',
   PSO: 'product_stamping_orders',

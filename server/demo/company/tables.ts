@@ -53,6 +53,8 @@ const order = [
   'training_attendees',
   'training_logs',
   'products',
+  'supplier_products',
+  'discounts',
   'product_substances',
   'price_tier_lines',
   'product_components',
@@ -150,6 +152,7 @@ const order = [
   'project_dependencies',
   'task_items',
   'task_item_records',
+  'journal_lines',
 ]
 
 const quoted = (name: string) => `"${name}"`

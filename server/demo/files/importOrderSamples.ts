@@ -2,6 +2,21 @@ import type { Sample } from './importSamples'
 
 /** Files of orders to try their kinds with: of customers, and of production. */
 export const orderSamples: Readonly<Record<string, Sample>> = {
+  rd_formulae: {
+    // A sample whose bench is still empty, and one that is tested.
+    ask: `select s.number as sample, o.number as tested from rd_samples s join rd_sample_versions v on v.id = s.current_version_id
+      cross join lateral (select number from rd_samples where status = 'in_qc' order by id limit 1) o
+      where s.status = 'in_development' and v.status = 'draft' and not exists (
+        select from rd_sample_ingredients i where i.sample_version_id = v.id) order by s.id limit 1`,
+    heads: 'sample_number,ingredient_sku,percent,addition_order',
+    clean: ['{sample},RM-PG,49.2,10', '{sample},RM-SWEET,0.8,20', '{sample},RM-VG,50,30'],
+    wrong: [
+      '{sample},RM-PG,50.0001,10',
+      '{sample},RM-VG,50,20',
+      '{tested},RM-PG,50,10',
+      'RDS-99999,RM-VG,100,10',
+    ],
+  },
   sales: {
     // One order that may go where it goes, and one of flavoured goods into a province that bans them.
     ask: `select a.customer, a.sku, a.province, b.customer as there, b.sku as banned, b.province as closed, b.location

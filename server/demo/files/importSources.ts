@@ -230,6 +230,17 @@ export const importSources: Readonly<Record<string, Source>> = {
       valid_from: 't.valid_from',
     },
   },
+  rd_formulae: {
+    from: `rd_sample_versions t join rd_sample_ingredients l on l.sample_version_id = t.id
+      where t.status in ('locked', 'qc_passed', 'approved')`,
+    grouped: 't.id',
+    columns: {
+      sample_id: '(select number from rd_samples where id = t.sample_id)',
+      'rd_sample_ingredients.product_id': sku('l.product_id'),
+      'rd_sample_ingredients.percent': 'l.percent',
+      'rd_sample_ingredients.sequence': 'l.sequence',
+    },
+  },
   training_history: {
     from: `training_attendees t where t.status = 'passed'`,
     columns: {

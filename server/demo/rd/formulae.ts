@@ -84,7 +84,9 @@ export function addVersion(
     batch_size: 100,
     change_note: version.number === 1 ? null : 'Flavour adjusted after tasting',
     parent_version_id: version.parent,
-    ...totals,
+    ...(lines.length > 0
+      ? totals
+      : { total_percent: 0, strength_mg_ml: 0, pg_percent: 0, vg_percent: 0, flavor_percent: 0 }),
     ...(isLocked && {
       locked_at: iso(version.at + dayMs),
       locked_by_id: version.by,

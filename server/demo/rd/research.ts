@@ -45,7 +45,7 @@ const sampleLives: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled', 'cancelled'],
   on_hold: ['on_hold', 'on_hold'],
   in_evaluation: ['in_evaluation', 'qc_passed', 'in_development', 'approved'],
-  in_development: ['in_development', 'ready_for_qc', 'in_qc', 'qc_failed'],
+  in_development: ['in_development', 'ready_for_qc', 'in_qc', 'qc_failed', 'started'],
   accepted: ['requested', 'requested', 'requested'],
 }
 
@@ -84,9 +84,11 @@ function addSample(
   people: People,
   project: Project,
   place: number,
-  status: string,
+  life: string,
 ) {
   const { startedAt, strength } = project
+  const isEmpty = life === 'started'
+  const status = isEmpty ? 'in_development' : life
   const isOpen = !['rejected', 'cancelled'].includes(status)
   const code = String(100 + to.rows('rd_samples').length * 7)
   const sample = to.rows('rd_samples').length
@@ -117,6 +119,12 @@ function addSample(
   })
   const ending = lastVersion[status]
   if (ending === undefined) return
+  if (isEmpty) {
+    const first = { sample: id, number: 1, parent: null, status: ending, at: startedAt, by: people.flavorist }
+    const started = to.rows('rd_samples').find((one) => one.id === id)
+    if (started) started.current_version_id = addVersion(to, first, []).id
+    return
+  }
   let formula = formulaOf(to, chance, strength, project.isSalt)
   let last: ReturnType<typeof addVersion> | null = null
   const versions = chance.whole(2, 5)

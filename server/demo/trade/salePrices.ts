@@ -82,6 +82,11 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
       excise,
     )
   }
+  const statuses = new Map(to.rows('sales').map(({ id, status }) => [id, status]))
+  // What an order was closed short of is not invoiced.
+  const soldQty = (line: DemoRow) =>
+    Number(line.qty_ordered) -
+    (statuses.get(Number(line.sale_id)) === 'done' ? Number(line.qty_cancelled) : 0)
   const prices = new Map(rows.map((row) => [Number(row.id), row]))
   const rulePrices = new Map<number, number>()
   for (const line of to.rows('sale_lines')) {
@@ -94,8 +99,8 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
       price_source: line.manual_price ? 'manual' : (rule?.source ?? 'list'),
       price_tier: line.manual_price ? null : (rule?.price_tier ?? null),
       below_cost: unit_price < Number(rule?.cost ?? 0),
-      line_total: lineTotal(Number(line.qty_ordered), unit_price),
-      duty_amount: lineTotal(Number(line.qty_ordered), dutyIn(line)),
+      line_total: lineTotal(soldQty(line), unit_price),
+      duty_amount: lineTotal(soldQty(line), dutyIn(line)),
     })
   }
   const taxes = await leviedTaxes(client)

@@ -27,6 +27,7 @@ export type DemoSale = {
   hold_reason?: string
   status_note?: string
   changedAt?: number
+  shippedAt?: number
   lines: readonly DemoSaleLine[]
   /** How it went out. */
   shipment?: Shipment
@@ -97,6 +98,7 @@ function write(to: Tables, chance: Random, sale: DemoSale, author: number) {
     line_count: lines.length,
     hold_reason: sale.hold_reason ?? null,
     status_note: sale.status_note || null,
+    shipped_at: sale.shippedAt === undefined ? null : iso(sale.shippedAt),
     ...written,
     ...changed,
     version: sale.status === 'draft' ? 1 : 2,

@@ -20,9 +20,11 @@ export const shippedOrders = (
       locationId,
       orderedAt: shipment.pickedAt - chance.between(0.4, 6) * dayMs,
       promisedAt: shippedAt + chance.whole(-1, 3) * dayMs,
-      status: isShort ? 'done' : 'shipped',
+      status: isShort || shippedAt < now - 2 * dayMs ? 'done' : 'shipped',
+      shippedAt,
       ...(isShort && { status_note: 'The customer does not wait for the rest' }),
-      changedAt: Math.min(now, shippedAt + (isShort ? 2 * dayMs : hourMs)),
+      // What is shipped is closed by the night after a day.
+      changedAt: Math.min(now, shippedAt + (isShort || shippedAt < now - 2 * dayMs ? 1.4 * dayMs : hourMs)),
       shipment,
       lines: lines.map(({ product, qty }, place) => {
         const cancelled = isShort && place === 0 ? Math.ceil(qty / 40) * 10 : 0

@@ -178,6 +178,19 @@ export const beforeLock = (
   effect: (unit: Unit, id: number, fired?: Fired) => Promise<void>,
 ) => void hooksOf(resource).beforeLock.push(effect)
 
+type Prepare = (db: Db, id: number) => Promise<void>
+const preparing = new Map<string, Prepare>()
+const preparedAt = ({ name }: AnyResource, event: string) => `${name}.${event}`
+
+/** Before the unit of an event begins: what takes too long to be computed while it holds its connection and locks. */
+export function beforeUnit<R extends AnyResource>(resource: R, event: EventName<R>, prepare: Prepare) {
+  preparing.set(preparedAt(resource, event), prepare)
+}
+
+/** Computes what an event of a row needs before its unit begins. */
+export const prepareEvent = async (db: Db, resource: AnyResource, id: number, event: string) =>
+  preparing.get(preparedAt(resource, event))?.(db, id)
+
 /** Replaces the bare refusal of the machine by a more precise one, e.g. that another phase owns the step. */
 export const onRefused = <R extends AnyResource>(
   resource: R,

@@ -12,6 +12,8 @@ const width = pageWidth - 2 * margin
 /** Lower edge of what is printed above the foot. */
 const bottom = 792 - 62
 const gap = 8
+/** Room of the sums with their labels, which name a tax with its rate and base. */
+const sumsWide = 250
 const rowsAtOnce = 25
 const grey = '#5b6470'
 const line = '#c4cad2'
@@ -47,15 +49,16 @@ function pen(doc: Doc) {
 type Pen = ReturnType<typeof pen>
 
 /** Company, title and number, the parties side by side, and the facts in columns of four. */
-function drawHead(ink: Pen, { company, site, title, number, mark, parties, facts }: PaperContent): number {
+function drawHead(ink: Pen, { company, about, title, number, mark, parties, facts }: PaperContent): number {
   const half = width / 2
-  const left = ink.text(company, { x: margin, y: margin, width: half, size: 13, isBold: true })
-  if (site !== '') ink.text(site, { x: margin, y: margin + left + 2, width: half, size: 9, colour: grey })
+  let left = margin + ink.text(company, { x: margin, y: margin, width: half, size: 13, isBold: true }) + 2
+  for (const text of about)
+    left += ink.text(text, { x: margin, y: left, width: half - gap, size: 9, colour: grey }) + 1
   const right = { x: margin + half, width: half, align: 'right' as const }
   ink.text(title, { ...right, y: margin, size: 16, isBold: true })
   ink.text(number, { ...right, y: margin + 22, size: 12 })
   if (mark) ink.text(mark, { ...right, y: margin + 38, size: 11, isBold: true, colour: '#a32020' })
-  let y = margin + 62
+  let y = Math.max(margin + 62, left + 8)
   ink.rule(y)
   y += 10
   const column = width / Math.max(2, parties.length)
@@ -157,10 +160,10 @@ function drawEnd(doc: Doc, ink: Pen, { sums, notes, signatures }: PaperContent, 
   room(sums.length * 15)
   for (const [nth, { label, value }] of sums.entries()) {
     const isTotal = nth === sums.length - 1
-    if (isTotal) ink.rule(y, 0.8, margin + width - 200)
+    if (isTotal) ink.rule(y, 0.8, margin + width - sumsWide)
     const at = { y: y + (isTotal ? 4 : 0), size: isTotal ? 11 : 9, isBold: isTotal }
-    ink.text(label, { ...at, x: margin + width - 200, width: 100 })
-    ink.text(value, { ...at, x: margin + width - 110, width: 110, align: 'right' })
+    ink.text(label, { ...at, x: margin + width - sumsWide, width: sumsWide - 90 })
+    ink.text(value, { ...at, x: margin + width - 100, width: 100, align: 'right' })
     y += 15
   }
   y += 10

@@ -1,84 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Actor } from '../../../src/access'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import { paperLinesOf, papersOf } from '../../../src/resources/kit/define/facets/paper'
+import {
+  hasPaper,
+  type PaperDefinition,
+  paperLinesOf,
+  paperName,
+  papersOf,
+} from '../../../src/resources/kit/define/facets/paper'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
-import { paperCall } from '../../../src/resources/kit/query/resourceCalls'
+import { paperCall } from '../../../src/resources/kit/query/paperCalls'
 import { registry } from '../../../src/resources'
+import { isLanguage, type Language } from '../../../src/texts/languages'
+import { language, t } from '../../../src/texts/texts'
 import { onResourceCall } from '../../calls/handlers'
 import type { Db } from '../../db/database'
 import { Refused } from '../../engine/errors'
 import { assertWithin } from '../../engine/crud'
 import { runUnit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { hiddenFrom } from '../../query/page'
 import { recordSecurity } from '../../site/securityLog'
-import { settingsNow } from '../../site/settings'
 import { inLanguage } from '../../site/language'
-import { isLanguage, type Language } from '../../../src/texts/languages'
-import { language, t } from '../../../src/texts/texts'
 import { shownInstant } from '../head'
 import { readerOf } from '../stream'
 import { drawPaper } from './drawPaper'
+import { letterheadOf } from './letterhead'
 import { type PaperSource, paperContent } from './paperContent'
+import { preparedPaper } from './prepare'
 
-/** The rows of a paper, read as one person may see them. */
-const sourceOf = (
-  db: Db,
-  by: Actor,
+/** A document by its table, its id and the name of the paper. */
+export type NamedPaper = { resource: AnyResource; id: number; document: string }
+
+const paperNamed = ({ resource, document }: NamedPaper): PaperDefinition => {
+  const paper = papersOf(resource).find((one) => paperName(one) === document)
+  if (!paper) throw new Refused('not_found', { text: t('There is no such document') })
+  return paper
+}
+
+const rowsReferred = async (
+  unit: Unit,
   resource: AnyResource,
-  { id, layout }: { id: number; layout?: number | null | undefined },
-): Promise<PaperSource> =>
+  row: FieldValues,
+  names: readonly string[],
+) => {
+  const referred = new Map<string, FieldValues>()
+  for (const name of names) {
+    const field = resource.fields[name] ?? resource.systemFields[name]
+    const from = field?.table === undefined ? undefined : registry[field.table]
+    const key = row[name]
+    if (from && typeof key === 'number' && !referred.has(name)) referred.set(name, await unit.get(from, key))
+  }
+  return referred
+}
+
+/** The rows of a paper, read as one person may see them; refused where the document has no such paper yet. */
+export const paperSource = (db: Db, by: Actor, named: NamedPaper): Promise<PaperSource> =>
   runUnit(db, by, async (unit) => {
-    const paper = papersOf(resource)[layout ?? 0]
-    if (!paper) throw new Refused('not_found')
+    const { resource, id } = named
+    const paper = paperNamed(named)
     const found = await unit.get(resource, id)
     assertWithin(resource, found, by)
     const row: FieldValues = found
+    if (!hasPaper(paper, row))
+      throw new Refused('other', { text: t('There is no {title} of it yet', { title: t(paper.title) }) })
     const { resource: table, via } = paperLinesOf(resource, paper)
-    const referred = new Map<string, FieldValues>()
-    for (const { of } of paper.parties) {
-      const field = of === undefined ? undefined : (resource.fields[of] ?? resource.systemFields[of])
-      const from = field?.table === undefined ? undefined : registry[field.table]
-      const key = of === undefined ? null : row[of]
-      if (of !== undefined && from && typeof key === 'number') referred.set(of, await unit.get(from, key))
-    }
-    return {
+    const { without, only } = paper.table
+    const lines: FieldValues[] = await unit.find(table, { [via]: id })
+    return preparedPaper(unit, {
       resource,
       paper,
       row,
-      lines: (await unit.find(table, { [via]: id })).filter(
-        (line) => paper.table.without === undefined || (line as FieldValues)[paper.table.without] === null,
+      lines: lines.filter(
+        (line) =>
+          (without === undefined || line[without] === null) && (only === undefined || Number(line[only]) > 0),
       ),
-      referred,
+      referred: await rowsReferred(
+        unit,
+        resource,
+        row,
+        [...paper.parties, ...(paper.mailTo ?? [])].flatMap(({ of }) => of ?? []),
+      ),
       hidden: hiddenFrom(resource, by),
       hiddenInLines: hiddenFrom(table, by),
-    }
+    })
   })
 
 /** The language of the customer or supplier that a paper is for; of the person who prints it where there is none. */
-const languageOf = ({ referred }: PaperSource): Language =>
+export const paperLanguage = ({ referred }: PaperSource): Language =>
   [...referred.values()].map((row) => row.language).find(isLanguage) ?? language()
+
+/** A document as a PDF, with the name of its file. */
+export async function paperFile(pool: pg.Pool, by: Actor, source: PaperSource) {
+  const { zone } = await readerOf({ pool }, by)
+  const letterhead = await letterheadOf(pool, source.paper)
+  return inLanguage(paperLanguage(source), async () => {
+    const printed = t('Printed {at} {zone}', { at: shownInstant(new Date(), zone), zone })
+    const drawn = paperContent(source, { ...letterhead(), zone, printed })
+    return { name: `${drawn.title} ${drawn.number}.pdf`, content: await drawPaper(drawn), drawn }
+  })
+}
 
 onResourceCall(
   paperCall,
   async (resource, { by, db, pool, log, client, session, input }) => {
-    const source = await sourceOf(db, by, resource, input)
-    const { zone } = await readerOf({ pool }, by)
-    const { 'company.name': company, 'company.site': site } = await settingsNow(
-      pool,
-      'company.name',
-      'company.site',
-    )
-    const { content, file } = await inLanguage(languageOf(source), async () => {
-      const printed = t('Printed {at} {zone}', { at: shownInstant(new Date(), zone), zone })
-      const drawn = paperContent(source, { company, site: site ?? '', zone, printed })
-      return { content: drawn, file: await drawPaper(drawn) }
-    })
-    const name = `${content.title} ${content.number}.pdf`
-    recordSecurity(
-      { db, log },
-      { kind: 'exported', userId: by.id, client, session: session?.tokenId ?? null, details: name },
-    )
-    return { name, mime: 'application/pdf', content: file }
+    const source = await paperSource(db, by, { resource, ...input })
+    const { name, content } = await paperFile(pool, by, source)
+    recordExport({ db, log }, { by, client, session, name })
+    return { name, mime: 'application/pdf', content }
   },
   ({ paper }) => paper !== undefined,
 )
+
+type Taken = {
+  by: Actor
+  client: { address: string; requestId: string }
+  session: { tokenId: number } | null
+  name: string
+}
+
+/** A document left the company's system: an entry of the security log. */
+export const recordExport = (to: { db: Db; log: FastifyBaseLogger }, { by, client, session, name }: Taken) =>
+  recordSecurity(to, {
+    kind: 'exported',
+    userId: by.id,
+    client,
+    session: session?.tokenId ?? null,
+    details: name,
+  })

@@ -9,6 +9,7 @@ import { flagWord, words } from '../../../src/resources/kit/text/words'
 import { paperFmt } from '../columns'
 import { clockParts } from '../../../src/resources/kit/text/clockParts'
 import { figureText } from '../sheets/pdf/figures'
+import type { SaleTax } from '../../../src/resources/sale/saleTaxes'
 import { t } from '../../../src/texts/texts'
 
 type Block = { label: string; lines: readonly string[] }
@@ -20,7 +21,8 @@ export type PaperColumn = { head: string; isFigure: boolean; isWide: boolean }
 /** What is printed of a document, as text. */
 export type PaperContent = {
   company: string
-  site: string
+  /** Below its name: site, or address and registration numbers. */
+  about: readonly string[]
   title: string
   number: string
   /** What is to be known of it before all else: that it is a draft, or no longer holds. */
@@ -46,6 +48,8 @@ export type PaperSource = {
   /** Columns that the reader may not see. */
   hidden: ReadonlySet<string>
   hiddenInLines: ReadonlySet<string>
+  /** Further facts of the paper that are no columns of the document, in the language of the paper. */
+  moreFacts?: () => readonly Fact[]
 }
 
 const figureKinds: ReadonlySet<string> = new Set(['integer', 'decimal'])
@@ -93,8 +97,10 @@ const headOf = (resource: AnyResource, name: string) => {
 function tableOf({ resource, paper, lines, hiddenInLines: hidden }: PaperSource, zone: string) {
   const { resource: table } = paperLinesOf(resource, paper)
   const named = paper.table.columns.filter((name) => !isHidden(hidden, name))
-  // A column without a value in any line takes room from the others.
-  const names = named.filter((name) => lines.some((line) => textOf(table, name, line, zone) !== ''))
+  // A column without a value in any line takes room from the others, as do percents and duty of nothing.
+  const isEmpty = (name: string, line: FieldValues) =>
+    textOf(table, name, line, zone) === '' || (line[name] === 0 && fieldOf(table, name)?.unit !== undefined)
+  const names = named.filter((name) => lines.some((line) => !isEmpty(name, line)))
   const byHand = paper.table.byHand
   return {
     columns: [
@@ -112,10 +118,24 @@ function tableOf({ resource, paper, lines, hiddenInLines: hidden }: PaperSource,
   }
 }
 
+/** Taxes of a document, each by its rate and on what it was levied; null for any other column. */
+function taxFacts(row: FieldValues, name: string): Fact[] | null {
+  const value = row[name]
+  if (name !== 'taxes' || !Array.isArray(value)) return null
+  return (value as SaleTax[]).map(({ code, rate, base, amount }) => ({
+    label: t('{code} {rate} % of {base}', {
+      code: t(code),
+      rate: figureText(rate, '#,##0.####'),
+      base: figureText(base, '#,##0.00'),
+    }),
+    value: figureText(amount, '#,##0.00'),
+  }))
+}
+
 /** The content of a paper from its layout and the rows of the document. */
 export function paperContent(
   source: PaperSource,
-  about: { company: string; site: string; zone: string; printed: string },
+  about: { company: string; about: readonly string[]; zone: string; printed: string },
 ): PaperContent {
   const { resource, paper, row, referred, hidden } = source
   const { zone } = about
@@ -132,19 +152,22 @@ export function paperContent(
       : null
   return {
     company: about.company,
-    site: about.site,
+    about: about.about,
     title: t(paper.title),
-    number: valueText(row.number),
+    number: valueText(row[paper.numbered ?? 'number']),
     mark,
     parties: paper.parties.map(({ label, of, lines }) => {
       const from = of === undefined ? row : (referred.get(of) ?? {})
       return { label: t(label), lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
     }),
-    facts: shown(paper.facts)
-      .map(fact)
-      .filter(({ value }) => value !== ''),
+    facts: [...shown(paper.facts).map(fact), ...(source.moreFacts?.() ?? [])].filter(
+      ({ value }) => value !== '',
+    ),
     ...tableOf(source, zone),
-    sums: shown(paper.sums).map(fact),
+    sums: shown(paper.sums)
+      // A discount or freight of nothing is left out between the subtotal and the total.
+      .filter((name, at, all) => at === 0 || at === all.length - 1 || row[name] !== 0)
+      .flatMap((name) => taxFacts(row, name) ?? fact(name)),
     notes: shown(paper.notes)
       .map(fact)
       .filter(({ value }) => value !== '')

@@ -10,6 +10,7 @@ import type { Positions } from '../../engine/changeLog'
 import { createMany, updateMany } from './bulk'
 import { RowFailed } from './runHooks'
 import type { CheckedRow, Reading } from '../read/reading'
+import { refreshStatistics } from './statistics'
 import { type Batch, requestsFor } from './requests'
 import { parseRow } from '../../engine/rows/rowStore'
 import { selectOf } from '../../engine/rows/selects'
@@ -78,7 +79,10 @@ async function writeDocuments(unit: Unit, reading: Reading, rows: readonly Check
   const heads = new Map<string | null, AnyRow>()
   for (const row of rows) {
     if (row.action !== 'create' && row.action !== 'update') continue
-    if (lines in row.write) heads.set(row.group_key, await written(unit, reading, row))
+    if (lines in row.write) {
+      await refreshStatistics(unit, reading, heads.size)
+      heads.set(row.group_key, await written(unit, reading, row))
+    }
     const head = heads.get(row.group_key)
     if (head) targets.set(row.row_number, head)
   }

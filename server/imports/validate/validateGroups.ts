@@ -1,5 +1,6 @@
 import type { Unit } from '../../engine/unitTypes'
 import { hasLines, splitDocumentRow } from '../apply/documentRows'
+import { refreshStatistics } from '../apply/statistics'
 import { type CheckedRow, type Reading, shownKey, type SourceRow, typedRows } from '../read/reading'
 import { paced } from '../read/yieldToEventLoop'
 import { existingRows } from './existingRows'
@@ -42,6 +43,7 @@ export async function validateGroups(
     !isRehearsed,
   )
   const judged: CheckedRow[] = []
+  let documents = 0
   await turn
   for await (const [groupKey, members] of paced(groupsOf(reading, rows))) {
     const lines = members.flatMap(({ row_number }) => {
@@ -50,6 +52,7 @@ export async function validateGroups(
     })
     const [first] = lines
     if (!first) continue
+    await refreshStatistics(unit, reading, documents++)
     const checked = await validateDocument(
       unit,
       reading,

@@ -1,4 +1,4 @@
-import { roundHalfUp } from '../../../src/forecasting/rounding'
+import { forecastQty, isFar } from '../../../src/forecasting/planning/forecastQty'
 import {
   type ForecastAllocation,
   forecastAllocations,
@@ -9,11 +9,8 @@ import { invalid, invalidBecause } from '../../engine/errors'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 
-/** A number of a planner this far from the baseline needs a reason. */
-const farShare = 0.25
-
 /** The period of a row, locked; refused once it is frozen. */
-async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
+export async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
   const period = await unit.lock(forecastPeriods, periodId)
   if (period.status !== 'draft' && period.status !== 'open')
     throw invalidBecause('status', t('The period is frozen'))
@@ -23,13 +20,15 @@ async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod>
 type Numbers = Partial<Pick<ForecastAllocation, 'manual_qty' | 'override_reason' | 'baseline_qty'>>
 
 /** The forecast that a row comes to, refused where a planner is far from the baseline without a reason. */
-function forecastOf(period: ForecastPeriod, row: Numbers): number {
+export function forecastOf(period: ForecastPeriod, row: Numbers): number {
   const { manual_qty: manual = null, override_reason: reason = null, baseline_qty: baseline = 0 } = row
-  if (manual === null) return roundHalfUp(baseline * (1 + period.growth_percent / 100))
-  if (Math.abs(manual - baseline) > farShare * baseline + 1e-9 && baseline > 0 && !reason)
-    throw invalid({ override_reason: 'requiredif' })
+  if (manual === null) return forecastQty(baseline, period.growth_percent)
+  if (isFar(manual, baseline) && !reason) throw invalid({ override_reason: 'requiredif' })
   return manual
 }
+
+/** Whose number a row has; null where it is that of the method. */
+export const plannerOf = (unit: Unit, manual: number | null) => (manual === null ? null : unit.by.id || null)
 
 onCreate(forecastAllocations, async (unit, values) => {
   const period = await openPeriod(unit, values.period_id)
@@ -37,7 +36,7 @@ onCreate(forecastAllocations, async (unit, values) => {
   return {
     ...values,
     forecast_qty: forecastOf(period, manual),
-    ...(manual.manual_qty !== null && { status: 'adjusted' as const }),
+    ...(manual.manual_qty !== null && { status: 'adjusted' as const, planner_id: unit.by.id || null }),
   }
 })
 
@@ -47,14 +46,23 @@ onUpdate(forecastAllocations, async (unit, before, changes) => {
   if (after.manual_qty === before.manual_qty && after.override_reason === before.override_reason)
     return changes
   const status = after.manual_qty === null ? ('proposed' as const) : ('adjusted' as const)
-  return { ...changes, forecast_qty: forecastOf(period, after), status }
+  return {
+    ...changes,
+    forecast_qty: forecastOf(period, after),
+    status,
+    planner_id: plannerOf(unit, after.manual_qty),
+  }
 })
 
 onRemove(forecastAllocations, async (unit, { period_id }) => void (await openPeriod(unit, period_id)))
 
 onEvent(forecastAllocations, 'adjust', async (unit, row, { manual_qty, override_reason }) => {
   const period = await openPeriod(unit, row.period_id)
-  const changes = { manual_qty, override_reason: override_reason ?? null }
+  const changes = {
+    manual_qty,
+    override_reason: override_reason ?? null,
+    planner_id: plannerOf(unit, manual_qty),
+  }
   return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
 })
 
@@ -64,6 +72,6 @@ onEvent(forecastAllocations, 'reopen', async (unit, row) => void (await openPeri
 
 onEvent(forecastAllocations, 'reset', async (unit, row) => {
   const period = await openPeriod(unit, row.period_id)
-  const changes = { manual_qty: null, override_reason: null }
+  const changes = { manual_qty: null, override_reason: null, planner_id: null }
   return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
 })

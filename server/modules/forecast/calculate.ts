@@ -3,10 +3,12 @@ import { chooseForecast } from '../../../src/forecasting/choose'
 import { demandClassOf } from '../../../src/forecasting/demandClass'
 import { intervalsOf } from '../../../src/forecasting/intervals'
 import { forecastBy } from '../../../src/forecasting/methods'
+import { meanSquare } from '../../../src/forecasting/methods/fit'
+import { forecastQty } from '../../../src/forecasting/planning/forecastQty'
 import { roundHalfUp, splitByLargestRemainder } from '../../../src/forecasting/rounding'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
 import { Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitTypes'
+import type { Db, Trx } from '../../db/database'
 import { t } from '../../../src/texts/texts'
 
 const bucketsOfYear = { week: 52, month: 12, quarter: 4 } as const
@@ -14,11 +16,14 @@ const bucketsOfYear = { week: 52, month: 12, quarter: 4 } as const
 const shareMonths = 6
 const smallestShare = 0.01
 
+/** Where and for whom baselines are calculated. */
+type Calculating = { trx: Db | Trx; by: { id: number }; at: string }
+
 type Series = { product_id: number; demand: number[]; last_year: number }
 type Share = { product_id: number; customer_id: number | null; qty: number }
 
 /** The demand of each product by bucket of its history, oldest first, and of the same period a year ago. */
-async function seriesOf(unit: Unit, period: ForecastPeriod) {
+async function seriesOf(unit: Calculating, period: ForecastPeriod) {
   const step = { week: '1 week', month: '1 month', quarter: '3 months' }[period.granularity]
   const basis = sql.ref(period.history_basis === 'shipped' ? 'd.shipped_qty' : 'd.ordered_qty')
   const { rows } = await sql<Series>`
@@ -41,7 +46,7 @@ async function seriesOf(unit: Unit, period: ForecastPeriod) {
 }
 
 /** How much of each product each customer took lately. */
-async function sharesOf(unit: Unit, period: ForecastPeriod) {
+async function sharesOf(unit: Calculating, period: ForecastPeriod) {
   const { rows } = await sql<Share>`select d.product_id, d.customer_id, sum(d.ordered_qty)::float8 as qty
     from forecast_demand_days d
     where d.day between (${period.history_to}::date - ${shareMonths} * interval '1 month')::date
@@ -64,7 +69,16 @@ function baselineOf(period: ForecastPeriod, demand: readonly number[]) {
   const horizon = aheadOf(period)
   const demandClass = demandClassOf(demand)
   if (period.default_method === 'manual')
-    return { demandClass, method: 'manual', reason: null, qty: 0, lower: 0, upper: 0, error: null }
+    return {
+      demandClass,
+      method: 'manual',
+      reason: null,
+      qty: 0,
+      lower: 0,
+      upper: 0,
+      error: null,
+      rmse: null,
+    }
   const isAuto = period.default_method === 'auto'
   const fit =
     period.default_method === 'auto'
@@ -81,6 +95,7 @@ function baselineOf(period: ForecastPeriod, demand: readonly number[]) {
     lower: interval?.lower ?? 0,
     upper: interval?.upper ?? 0,
     error: compared[0]?.mae ?? null,
+    rmse: Math.sqrt(compared[0]?.mse ?? meanSquare(fit.errors)),
   }
 }
 
@@ -124,9 +139,10 @@ function rowsOf(period: ForecastPeriod, { product_id, demand, last_year }: Serie
       baseline_upper_qty: exact(Math.max(part, baseline.upper * share)),
       naive_qty: naives[place] ?? 0,
       error_qty: baseline.error === null ? null : exact(baseline.error * share),
+      rmse_qty: baseline.rmse === null ? null : exact(baseline.rmse * share),
       share_percent: (percents[place] ?? 0) / 10_000,
       last_year_qty: lasts[place] ?? 0,
-      forecast_qty: roundHalfUp(part * (1 + period.growth_percent / 100)),
+      forecast_qty: forecastQty(part, period.growth_percent),
     }
   })
 }
@@ -135,7 +151,7 @@ function rowsOf(period: ForecastPeriod, { product_id, demand, last_year }: Serie
  * Writes the baselines of a period, refused without history. Locked rows stay as they are; the quantities of planners
  * stay unless they are discarded. Calculated twice, nothing changes.
  */
-export async function calculate(unit: Unit, period: ForecastPeriod, discards: boolean) {
+export async function calculate(unit: Calculating, period: ForecastPeriod, discards: boolean) {
   const series = await seriesOf(unit, period)
   if (series.length === 0)
     throw new Refused('invalid_transition', { text: t('There is no demand in the history') })
@@ -146,23 +162,24 @@ export async function calculate(unit: Unit, period: ForecastPeriod, discards: bo
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (product_id bigint, customer_id bigint,
         demand_class text, baseline_method text, method_reason text, baseline_qty numeric, baseline_lower_qty numeric,
-        baseline_upper_qty numeric, naive_qty numeric, error_qty numeric, share_percent numeric, last_year_qty numeric,
+        baseline_upper_qty numeric, naive_qty numeric, error_qty numeric, rmse_qty numeric, share_percent numeric, last_year_qty numeric,
         forecast_qty numeric)),
     gone as (
       delete from forecast_allocations a where a.period_id = ${period.id} and a.status = 'proposed' and not a.is_locked
         and not exists (select from fresh f where f.product_id = a.product_id
           and f.customer_id is not distinct from a.customer_id))
     insert into forecast_allocations as a (period_id, product_id, customer_id, demand_class, baseline_method, method_reason,
-      baseline_qty, baseline_lower_qty, baseline_upper_qty, naive_qty, error_qty, share_percent, last_year_qty, forecast_qty,
+      baseline_qty, baseline_lower_qty, baseline_upper_qty, naive_qty, error_qty, rmse_qty, share_percent, last_year_qty, forecast_qty,
       created_by, updated_by)
     select ${period.id}, f.*, ${author}::bigint, ${author}::bigint from fresh f
     on conflict (period_id, product_id, customer_id) do update set demand_class = excluded.demand_class,
       baseline_method = excluded.baseline_method, method_reason = excluded.method_reason,
       baseline_qty = excluded.baseline_qty, baseline_lower_qty = excluded.baseline_lower_qty,
-      baseline_upper_qty = excluded.baseline_upper_qty, naive_qty = excluded.naive_qty, error_qty = excluded.error_qty,
+      baseline_upper_qty = excluded.baseline_upper_qty, naive_qty = excluded.naive_qty, error_qty = excluded.error_qty, rmse_qty = excluded.rmse_qty,
       share_percent = excluded.share_percent, last_year_qty = excluded.last_year_qty,
       manual_qty = case when ${discards} then null else a.manual_qty end,
       override_reason = case when ${discards} then null else a.override_reason end,
+      planner_id = case when ${discards} then null else a.planner_id end,
       status = case when ${discards} then 'proposed' else a.status end,
       forecast_qty = case when ${discards} or a.manual_qty is null then excluded.forecast_qty else a.manual_qty end,
       version = a.version + 1, updated_at = ${unit.at}, updated_by = ${author}::bigint

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { accuracyOf } from '../../../src/forecasting/accuracy'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
-import type { Unit } from '../../engine/unitTypes'
+import type { Db, Trx } from '../../db/database'
 
 type Row = { actual: number; frozen: number; baseline: number; naive: number }
 
 const percentOf = (value: number | null) => (value === null ? null : Number((100 * value).toFixed(4)))
 
 /** How good the frozen forecast of a period was, beside its method and the last value alone; in percent. */
-export async function measure(unit: Unit, { id, date_from, date_to }: ForecastPeriod) {
+export async function measure(unit: { trx: Db | Trx }, { id, date_from, date_to }: ForecastPeriod) {
   const { rows } = await sql<Row>`select a.frozen_qty::float8 as frozen, a.baseline_qty::float8 as baseline,
       a.naive_qty::float8 as naive, coalesce((select sum(d.ordered_qty) from forecast_demand_days d
         where d.product_id = a.product_id and d.day between ${date_from} and ${date_to}

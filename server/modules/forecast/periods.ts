@@ -9,6 +9,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { plantToday } from '../../site/plant'
 import { calculate } from './calculate'
 import { measure } from './measure'
+import { takeSnapshot } from './snapshots'
 
 type Dates = Pick<ForecastPeriod, 'date_from' | 'date_to'> & {
   granularity?: string | undefined
@@ -61,6 +62,7 @@ onRemove(forecastPeriods, async (unit, { id }) => {
 
 onEvent(forecastPeriods, 'calculate', async (unit, period, { discard_changes }) => {
   await calculate(unit, period, discard_changes === true)
+  await takeSnapshot(unit.trx, period.id, ['naive', 'baseline'])
   unit.reload(forecastAllocations)
   return { calculated_at: unit.at, calculated_by_id: unit.by.id || null }
 })
@@ -75,6 +77,7 @@ onEvent(forecastPeriods, 'open', async (unit, { id }) => {
 onEvent(forecastPeriods, 'freeze', async (unit, period) => {
   await sql`update forecast_allocations set status = 'confirmed', frozen_qty = forecast_qty, version = version + 1,
     updated_at = ${unit.at} where period_id = ${period.id}`.execute(unit.trx)
+  await takeSnapshot(unit.trx, period.id, ['forecast'])
   unit.reload(forecastAllocations)
   return { frozen_at: unit.at, frozen_by_id: unit.by.id || null }
 })

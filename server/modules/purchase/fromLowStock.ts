@@ -1,10 +1,11 @@
 import { purchaseCalls, type LowStockRefusal } from '../../../src/resources/purchase/purchaseCalls'
 import { sql } from 'kysely'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
-import { onCall } from '../../calls/handlers'
+import { type InputOf, onCall } from '../../calls/handlers'
 import { assertReferences } from '../../engine/references'
 import { create } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
+import { plantToday } from '../../site/plant'
 import { t } from '../../../src/texts/texts'
 
 type LowProduct = {
@@ -20,26 +21,47 @@ type LowProduct = {
   factor: number
   measure: string
   purchase_measure: string
+  /** The least that its supplier sells, in the measure it is bought in. */
+  least: number | null
+  /** The day on which the plan needs it. */
+  needed_on: string | null
 }
 
-/** The products with what the report of what is low proposes; of one that is not low its reorder quantity. */
-async function lowProducts(unit: Unit, ids: readonly number[]): Promise<Map<number, LowProduct>> {
+type Source = InputOf<typeof purchaseCalls.fromLowStock>['source']
+
+/**
+ * The products with what the report of what is low proposes, of one that is not low its reorder quantity; or with what
+ * the plan needs more of, and when.
+ */
+async function lowProducts(
+  unit: Unit,
+  ids: readonly number[],
+  source: Source,
+): Promise<Map<number, LowProduct>> {
   const { rows } = await sql<LowProduct>`
     select p.id, p.sku, p.status, p.is_purchasable, p.is_producible, p.preferred_supplier_id as supplier_id,
-      p.max_stock is not null as has_maximum,
-      case when s.product_id is null then coalesce(p.reorder_qty, 1) else s.suggested_qty end::float8 as required,
+      p.max_stock is not null and ${source === 'low_stock'} as has_maximum,
+      case when ${source === 'plan'} then coalesce(n.missing, 0) when s.product_id is null then coalesce(p.reorder_qty, 1) else s.suggested_qty end::float8 as required,
       case when p.purchase_measure_id is null then 1 else coalesce(p.purchase_factor, 1) end::float8 as factor,
-      m.code as measure, b.code as purchase_measure
+      m.code as measure, b.code as purchase_measure,
+      (select min(x.min_qty) from supplier_products x
+        where x.product_id = p.id and x.supplier_id = p.preferred_supplier_id)::float8 as least,
+      n.needed_on::text as needed_on
     from products p join measures m on m.id = p.stock_measure_id
       join measures b on b.id = coalesce(p.purchase_measure_id, p.stock_measure_id)
-      left join inventory_products_low_stock s on s.product_id = p.id and s.scope = 'company'
+      left join inventory_products_low_stock s on ${source === 'low_stock'} and s.product_id = p.id
+        and s.scope = 'company'
+      left join purchase_needs n on ${source === 'plan'} and n.product_id = p.id
     where p.id = any(${ids}::bigint[])`.execute(unit.trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whole units of the measure it is bought in; below a maximum never more than is missing up to it. */
-const unitsOf = ({ required, factor, has_maximum }: LowProduct) =>
-  has_maximum ? Math.floor(required / factor) : Math.ceil(required / factor)
+/**
+ * Whole units of the measure it is bought in, no fewer than its supplier sells; below a maximum never more than is
+ * missing up to it.
+ */
+const unitsOf = ({ required, factor, has_maximum, least }: LowProduct) =>
+  has_maximum ? Math.floor(required / factor) : Math.max(Math.ceil(required / factor), least ?? 0)
 
 /** Why a product cannot be ordered, as a sentence; null where it can. */
 function refusalOf(low: LowProduct | undefined): string | null {
@@ -52,6 +74,13 @@ function refusalOf(low: LowProduct | undefined): string | null {
       : t('{sku} cannot be purchased', { sku })
   if (low.supplier_id === null) return t('{sku} has no preferred supplier', { sku })
   if (low.required <= 0) return t('Enough of {sku} is on order', { sku })
+  if (low.has_maximum && low.least !== null && unitsOf(low) >= 1 && unitsOf(low) < low.least)
+    return t('{sku}: its supplier sells at least {least} {purchaseMeasure}, up to the maximum are {units}', {
+      sku,
+      least: low.least,
+      purchaseMeasure: purchase_measure,
+      units: unitsOf(low),
+    })
   if (unitsOf(low) < 1)
     return t('{sku}: {required} {measure} up to the maximum is less than one {purchaseMeasure} of {factor}', {
       sku,
@@ -63,11 +92,17 @@ function refusalOf(low: LowProduct | undefined): string | null {
   return null
 }
 
+const latest = (one: string, other: string) => (one > other ? one : other)
+
+/** The first day on which something is needed, today at the earliest. */
+const firstOf = (lines: readonly LowProduct[], today: string) =>
+  latest(lines.map(({ needed_on }) => needed_on ?? today).toSorted()[0] ?? today, today)
+
 onCall(purchaseCalls.fromLowStock, async ({ unit, input }) => {
   const { location_id } = purchaseCalls.fromLowStock.inputs
   await assertReferences(unit.trx, { location_id }, input)
   const ids = [...new Set(input.product_ids)]
-  const found = await lowProducts(unit, ids)
+  const found = await lowProducts(unit, ids, input.source)
   const refused: LowStockRefusal[] = []
   const bySupplier = new Map<number, LowProduct[]>()
   for (const id of ids) {
@@ -83,12 +118,18 @@ onCall(purchaseCalls.fromLowStock, async ({ unit, input }) => {
       })
   }
   const made: Purchase[] = []
+  const today = await plantToday(unit)
   for (const [supplier_id, lines] of bySupplier)
     made.push(
       await create(unit, purchases, {
         supplier_id,
         location_id: input.location_id,
-        purchase_lines: lines.map((low) => ({ product_id: low.id, qty_ordered: unitsOf(low) })),
+        ...(input.source === 'plan' && { expected_on: firstOf(lines, today) }),
+        purchase_lines: lines.map((low) => ({
+          product_id: low.id,
+          qty_ordered: unitsOf(low),
+          ...(low.needed_on !== null && { expected_on: latest(low.needed_on, today) }),
+        })),
       }),
     )
   return { purchases: made, refused }

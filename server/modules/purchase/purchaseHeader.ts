@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../src/resources/kit/text/days'
 import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
@@ -17,9 +18,6 @@ function assertDates({ order_date, expected_on }: Dates) {
     throw invalidBecause('expected_on', t('Must be on or after the order date'))
 }
 
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** What a currency is worth now. */
 export const rateOf = async (unit: Unit, currencyId: number) =>
   (await unit.get(currencies, currencyId)).rate_to_cad
@@ -31,7 +29,7 @@ export async function beforePurchaseCreate(unit: Unit, values: NewValues<typeof 
   const order_date = values.order_date ?? (await plantToday(unit))
   const expected_on =
     values.expected_on ??
-    (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
+    (supplier.lead_time_days === null ? null : dayAfter(order_date, supplier.lead_time_days))
   assertDates({ order_date, expected_on })
   const currency_id = Number(values.currency_id ?? supplier.currency_id ?? (await homeOf(unit)))
   return {

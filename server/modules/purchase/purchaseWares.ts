@@ -14,11 +14,15 @@ onCall(purchaseCalls.wares, async ({ pool, input }) => {
              and o.id is distinct from $3 and o.status <> 'cancelled'
              order by o.ordered_at desc, x.id desc limit 1),
            p.last_cost / (select rate_to_cad from currencies c
-             where c.id = $2 or ($2::bigint is null and c.code = $4)))::float8 as last_price
+             where c.id = $2 or ($2::bigint is null and c.code = $4)))::float8 as last_price,
+         coalesce((select json_agg(json_build_object('min_qty', s.min_qty, 'unit_price', case when
+             coalesce(u.currency_id, h.id) = coalesce($2, h.id) then s.unit_price end) order by s.min_qty)
+           from supplier_products s join suppliers u on u.id = s.supplier_id join currencies h on h.code = $4
+           where s.supplier_id = $5 and s.product_id = p.id), '[]') as steps
        from products p join measures m on m.id = p.stock_measure_id
          join measures b on b.id = coalesce(p.purchase_measure_id, p.stock_measure_id)
        where p.id = any($1::bigint[]) order by p.id`,
-    [input.product_ids ?? [], input.currency_id, input.purchase_id, homeCurrency],
+    [input.product_ids ?? [], input.currency_id, input.purchase_id, homeCurrency, input.supplier_id],
   )
   return rows
 })

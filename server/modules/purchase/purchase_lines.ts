@@ -3,6 +3,7 @@ import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchas
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../src/resources/kit/fields/numbers'
+import { homeCurrency } from '../../../src/resources/general/accounting/currencies'
 import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 import { onCreate, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import { invalid, Refused } from '../../engine/errors'
@@ -20,6 +21,8 @@ type Ware = {
   purchase_factor: number | null
   decimals: number
   measure: string
+  /** What the supplier asks for one unit of purchase, where the order is in its currency. */
+  supplier_price: number | null
   /** What one stock unit cost last, in the currency of the order. */
   last_price: number | null
 }
@@ -27,17 +30,24 @@ type Ware = {
 const other = (text: string) => ({ code: 'other', text })
 
 /** A product as it is bought: its measures, and what was paid for it last. */
-async function wareOf(unit: Unit, { id, currency_id, rate_to_cad }: Purchase, productId: number) {
+async function wareOf(
+  unit: Unit,
+  { id, supplier_id, currency_id, rate_to_cad }: Purchase,
+  { product_id, qty_ordered }: Pick<PurchaseLine, 'product_id' | 'qty_ordered'>,
+) {
   const { rows } = await sql<Ware>`
     select p.kind, p.sku, p.tax_class, p.stock_measure_id, p.purchase_measure_id,
       p.purchase_factor::float8 as purchase_factor, m.decimals, m.code as measure,
+      (select supplier_price(u.id, p.id, ${qty_ordered}::numeric) from suppliers u where u.id = ${supplier_id}
+        and coalesce(u.currency_id, (select c.id from currencies c where c.code = ${homeCurrency})) = ${currency_id}
+      )::float8 as supplier_price,
       coalesce((
         select x.unit_price / x.factor from purchase_lines x join purchases o on o.id = x.purchase_id
         where x.product_id = p.id and o.currency_id = ${currency_id} and o.ordered_at is not null
           and o.status <> 'cancelled' and o.id <> ${id}
         order by o.ordered_at desc, x.id desc limit 1
       ), p.last_cost / ${rate_to_cad}::numeric)::float8 as last_price
-    from products p join measures m on m.id = p.stock_measure_id where p.id = ${productId}`.execute(unit.trx)
+    from products p join measures m on m.id = p.stock_measure_id where p.id = ${product_id}`.execute(unit.trx)
   if (!rows[0]) throw invalid({ product_id: 'exists' })
   return rows[0]
 }
@@ -58,12 +68,14 @@ type TypedLine = Pick<
   | 'qty_cancelled'
 >
 
-/** Defaults of a line: purchase unit and last price of the product. */
+/** Defaults of a line: purchase unit, and the price of the supplier for so many, else the last one that was paid. */
 function filled(line: TypedLine, ware: Ware): TypedLine {
   const measure_id = line.measure_id ?? ware.purchase_measure_id ?? ware.stock_measure_id
   const usual = measure_id === ware.purchase_measure_id ? (ware.purchase_factor ?? 1) : 1
   const factor = line.factor ?? usual
-  const asLast = ware.last_price === null ? null : Number((ware.last_price * factor).toFixed(4))
+  const bought = ware.purchase_measure_id === null ? 1 : (ware.purchase_factor ?? 1)
+  const each = ware.supplier_price === null ? ware.last_price : ware.supplier_price / bought
+  const asLast = each === null ? null : Number((each * factor).toFixed(4))
   return {
     ...line,
     measure_id,
@@ -99,7 +111,7 @@ function wrongOf(line: TypedLine, ware: Ware, orderDate: string | null): FieldEr
 
 /** A line with all that follows from what was typed, or what is wrong with it. */
 export async function wholeLine(unit: Unit, purchase: Purchase, typed: TypedLine) {
-  const ware = await wareOf(unit, purchase, Number(typed.product_id))
+  const ware = await wareOf(unit, purchase, typed)
   const line = filled(typed, ware)
   const wrong = wrongOf(line, ware, purchase.order_date)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -9,29 +9,23 @@ type Measured = Omit<SupplierCard, 'open' | 'products' | 'bills'>
 const measuredOf = async (db: Db, id: number) => {
   const { rows } = await sql<Measured>`
     with ordered as (
-      select p.*, (p.ordered_at at time zone plant_zone())::date as ordered_on,
-        (select (max(r.posted_at) at time zone plant_zone())::date from receivings r
-          where r.purchase_id = p.id and r.posted_at is not null) as came_on
-      from purchases p where p.supplier_id = ${id} and p.ordered_at > now() - interval '12 months'
-        and p.status <> 'cancelled'
+      select o.* from supplier_orders o join purchases p on p.id = o.id
+      where o.supplier_id = ${id} and p.ordered_at > now() - interval '12 months'
     ), lines as (
       select l.* from purchase_lines l join ordered o on o.id = l.purchase_id
     ), billed as (
       select match_status, match_result from invoices
       where supplier_id = ${id} and status not in ('draft', 'cancelled') and invoice_date > plant_today() - 365
     )
-    select coalesce(sum(o.total * o.rate_to_cad), 0)::float8 as spend, count(*)::int as orders,
-      round(100.0 * count(*) filter (where o.open_lines = 0 and o.came_on <= coalesce(o.promised_on, o.expected_on))
-        / nullif(count(*) filter (where o.open_lines = 0 and o.came_on is not null), 0), 1)::float8 as on_time_percent,
-      (select round(100.0 * count(*) filter (where qty_received >= qty_ordered) / nullif(count(*), 0), 1)
-        from lines where qty_received > 0 and qty_received >= qty_ordered - qty_cancelled)::float8 as in_full_percent,
-      percentile_cont(0.5) within group (order by o.came_on - o.ordered_on)
-        filter (where o.open_lines = 0 and o.came_on is not null) as lead_days,
+    select coalesce(sum(o.value), 0)::float8 as spend, count(*)::int as orders,
+      round(100.0 * sum(o.is_on_time) / nullif(count(*) filter (where o.is_done), 0), 1)::float8 as on_time_percent,
+      round(100.0 * sum(o.lines_in_full) / nullif(sum(o.lines_done), 0), 1)::float8 as in_full_percent,
+      percentile_cont(0.5) within group (order by o.lead_days) filter (where o.is_done) as lead_days,
       (select round(100 * (1 - sum(qty_rejected * factor) / nullif(sum(qty_received * factor), 0)), 1)
         from lines)::float8 as quality_percent,
       (select round(100.0 * count(*) filter (where match_status in ('variance', 'waived')) / nullif(count(*), 0), 1)
         from billed)::float8 as variance_percent
-    from (select * from ordered) o`.execute(db)
+    from ordered o`.execute(db)
   return rows[0]
 }
 

@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { invalid } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { type Liquid, liquidsOf } from '../../site/mixes/liquids'
+import { lotCostsOf } from '../../site/mixes/lotCosts'
 
 /** The ingredients of a version in the order they are weighed. */
 export const ingredientsOf = async (unit: Unit, versionId: number) =>
@@ -29,9 +30,6 @@ function roleOf({ kind, pg_percent: pg, vg_percent: vg }: Liquid): IngredientRol
   return 'other'
 }
 
-const asPart = (value: number | null, digits: number) =>
-  value === null ? null : Number(value.toFixed(digits))
-
 /** What a line takes from its product. */
 const broughtBy = (line: RdSampleIngredient, liquid: Liquid | undefined) => {
   const kind = line.kind ?? (liquid ? roleOf(liquid) : 'other')
@@ -41,7 +39,6 @@ const broughtBy = (line: RdSampleIngredient, liquid: Liquid | undefined) => {
     strength_mg_ml: kind === 'nicotine' ? (liquid?.strength_mg_ml ?? null) : null,
     carrier_pg_percent: kind === 'pg' ? 100 : (liquid?.pg_percent ?? null),
     carrier_vg_percent: kind === 'vg' ? 100 : (liquid?.vg_percent ?? null),
-    cost_per_litre: liquid?.cost_per_ml === null || !liquid ? null : asPart(liquid.cost_per_ml * 1000, 4),
   }
 }
 
@@ -62,17 +59,19 @@ function faultsOfLines(
   return errors
 }
 
-/** Copies into each line what its product brings, fills the line that fills up, and gives the totals of the formula. */
+/**
+ * Copies into each line what its product brings, fills the line that fills up, and gives the totals of the formula. A
+ * line keeps its cost until all are refreshed.
+ */
 export async function settleFormula(
   unit: Unit,
   version: Pick<RdSampleVersion, 'id' | 'basis'>,
-  { isRefreshed }: { isRefreshed: boolean },
+  { areCostsRefreshed }: { areCostsRefreshed: boolean },
 ) {
   const lines = await ingredientsOf(unit, version.id)
-  const liquids = await liquidsOf(
-    unit.trx,
-    lines.map(({ product_id }) => product_id),
-  )
+  const ids = lines.map(({ product_id }) => product_id)
+  const liquids = await liquidsOf(unit.trx, ids)
+  const costs = await lotCostsOf(unit.trx, ids)
   const asStored = lines.map((line) => ({ ...line, is_qs: line.is_qs === 1 }))
   const errors = faultsOfLines(lines)
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -80,11 +79,10 @@ export async function settleFormula(
   const settled = []
   for (const [place, line] of lines.entries()) {
     const liquid = liquids.get(line.product_id)
-    const isKept = !isRefreshed && line.cost_per_litre !== null
-    const brought = broughtBy(line, liquid)
+    const today = costs.get(line.product_id)?.cost_per_litre ?? null
     const values = {
-      ...brought,
-      cost_per_litre: isKept ? line.cost_per_litre : brought.cost_per_litre,
+      ...broughtBy(line, liquid),
+      cost_per_litre: areCostsRefreshed ? today : (line.cost_per_litre ?? today),
       percent: shares[place] ?? null,
     }
     if (values.kind === 'nicotine' && values.strength_mg_ml === null)

@@ -1,17 +1,22 @@
+import { sql } from 'kysely'
 import { amountOf, formulaTotals, sharesOf, sumPercent } from '../../../src/resources/rd/formulaTotals'
 import { rdCalls, type VersionComparison } from '../../../src/resources/rd/rdCalls'
 import { type RdSampleVersion, rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
 import { rdSamples } from '../../../src/resources/rd/rd_samples'
 import { t } from '../../../src/texts/texts'
 import { onCall } from '../../calls/handlers'
+import type { Db } from '../../db/database'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
+import { lotCostsOf } from '../../site/mixes/lotCosts'
 import { substancesOf } from '../../site/mixes/substances'
+import { dayAt, siteOf } from '../../site/plant'
 import { settingsNow } from '../../site/settings'
-import { ingredientsOf, productsOf } from './formula'
+import { ingredientsOf, productsOf, settleFormula } from './formula'
+import { prohibitedName } from './prohibitedNames'
 import { recordReading } from './readings'
-import { newVersion, totalsOf } from './newVersion'
+import { newVersion, totalsOf, totalsToSample } from './newVersion'
 import { assertOwn } from './versions'
 
 onCall(rdCalls.newVersion, async ({ unit, input: { id, copy_from, change_note } }) => {
@@ -30,13 +35,52 @@ onCall(rdCalls.newVersion, async ({ unit, input: { id, copy_from, change_note } 
   return version
 })
 
-onCall(rdCalls.limits, async ({ db, input: { product_ids } }) => {
+onCall(rdCalls.limits, async ({ db, input: { product_ids, rd_sample_version_id: versionId } }) => {
   const settings = await settingsNow(db, 'rd.diacetyl_max_ppm', 'rd.weigh_tolerance_percent')
   return {
     max_ppm: settings['rd.diacetyl_max_ppm'],
     weigh_tolerance_percent: settings['rd.weigh_tolerance_percent'],
     sources: await substancesOf(db, product_ids),
+    costs: await costsIn(db, product_ids, versionId),
+    prohibited_name: versionId === null ? null : await nameFaultOf(db, versionId),
   }
+})
+
+async function nameFaultOf(db: Db, versionId: number) {
+  const { rows } = await sql<{ sample_id: number }>`
+    select sample_id::int as sample_id from rd_sample_versions where id = ${versionId}`.execute(db)
+  const today = dayAt(new Date(), (await siteOf(db)).timezone)
+  return rows[0] ? prohibitedName(db, rows[0].sample_id, today) : null
+}
+
+/** What ingredients cost in a version that has them, and today. */
+async function costsIn(db: Db, productIds: readonly number[], versionId: number | null) {
+  const today = await lotCostsOf(db, productIds)
+  const { rows } = await sql<{ product_id: number; cost: number }>`
+    select product_id::int as product_id, cost_per_litre::float8 as cost from rd_sample_ingredients
+    where sample_version_id = ${versionId}::bigint and product_id = any(${[...productIds]}::bigint[])
+      and cost_per_litre is not null`.execute(db)
+  const stored = new Map(rows.map(({ product_id, cost }) => [product_id, cost]))
+  return [...today.values()].map(({ product_id, cost_per_litre: now }) => ({
+    product_id,
+    cost_per_litre: stored.get(product_id) ?? now,
+    cost_today: now,
+  }))
+}
+
+onCall(rdCalls.refreshCosts, async ({ unit, input: { id, version: readVersion } }) => {
+  const version = await unit.lock(rdSampleVersions, id)
+  assertOwn(unit, version)
+  if (version.version !== readVersion) throw new Refused('stale_version', version)
+  if (version.status !== 'draft')
+    throw new Refused('invalid_transition', { text: t('The version is locked, copy it to a new version') })
+  const refreshed = await unit.update(
+    rdSampleVersions,
+    id,
+    await settleFormula(unit, version, { areCostsRefreshed: true }),
+  )
+  await totalsToSample(unit, refreshed)
+  return refreshed
 })
 
 const sideOf = (version: RdSampleVersion): VersionComparison['before'] => ({

@@ -1,3 +1,4 @@
+import './importedVersions'
 import './projects'
 import './samples'
 import './versions'

@@ -33,7 +33,11 @@ export async function newVersion(unit: Unit, sample: RdSample, { from, change_no
       ...copied(rdSampleIngredients, line),
       sample_version_id: version.id,
     })
-  return unit.update(rdSampleVersions, version.id, await settleFormula(unit, version, { isRefreshed: true }))
+  return unit.update(
+    rdSampleVersions,
+    version.id,
+    await settleFormula(unit, version, { areCostsRefreshed: true }),
+  )
 }
 
 /** The totals of a version as its sample shows them. */

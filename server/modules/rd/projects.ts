@@ -22,12 +22,17 @@ type Targets = Pick<
   | 'target_strengths'
   | 'target_pg_percent'
   | 'target_vg_percent'
+  | 'markets'
 >
 
 async function assertTargets(unit: Unit, project: Targets) {
   for (const name of missingFields(rdProjects.fields, project)) throw invalid({ [name]: 'requiredif' })
   assertCarriers(project)
-  await assertStrengths(unit, 'target_strengths', project.base_type, strengthsOf(project.target_strengths))
+  await assertStrengths(unit, 'target_strengths', {
+    base: project.base_type,
+    markets: project.markets,
+    strengths: strengthsOf(project.target_strengths),
+  })
 }
 
 const pathOf = ({ id }: { id: number }) => `/rd/project/${id}`

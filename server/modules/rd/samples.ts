@@ -46,7 +46,11 @@ async function assertTargets(unit: Unit, sample: Targets, id = 0) {
       t('{number} is {status}', { number: project.number, status: project.status }),
     )
   assertCarriers(sample)
-  await assertStrengths(unit, 'target_strength', sample.base_type, [sample.target_strength])
+  await assertStrengths(unit, 'target_strength', {
+    base: sample.base_type,
+    markets: project.markets,
+    strengths: [sample.target_strength],
+  })
   const strengths = strengthsOf(project.target_strengths)
   if (!strengths.some((one) => sumPercent([one, -sample.target_strength]) === 0))
     throw invalidBecause(

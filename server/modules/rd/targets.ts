@@ -18,15 +18,31 @@ export function assertCarriers({ target_pg_percent: pg = null, target_vg_percent
   if (sumPercent([pg, vg]) !== 100) throw invalidBecause('target_vg_percent', t('PG and VG must sum to 100'))
 }
 
+/** Whether a liquid for these markets is sold in Canada; without markets it may be. */
+export const isForCanada = (markets: readonly string[]) =>
+  markets.length === 0 || markets.some((market) => market !== 'EX' && market !== 'GB')
+
 /** The strengths of a project, as numbers. */
 export const strengthsOf = (text: string) => partsOf(text).map(Number)
 
-/** Nothing that is sold in Canada is above the regulatory maximum, and what has nicotine says how much. */
-export async function assertStrengths(unit: Unit, field: string, base: string, strengths: readonly number[]) {
+/** Nothing that is sold in Canada is above the regulatory maximum. */
+export async function assertRegulatory(
+  unit: Unit,
+  field: string,
+  markets: readonly string[],
+  strengths: readonly number[],
+) {
   const { enforce_regulatory_max: isEnforced, regulatory_max_strength_mg_ml: most } =
     await productionSettings(unit.trx)
-  if (isEnforced && strengths.some((strength) => strength > most))
+  if (isEnforced && isForCanada(markets) && strengths.some((strength) => strength > most))
     throw invalidBecause(field, t('The strength cannot exceed {most} mg/ml', { most }))
+}
+
+type Strengths = { base: string; markets: readonly string[]; strengths: readonly number[] }
+
+/** What has nicotine says how much, and is not above the regulatory maximum. */
+export async function assertStrengths(unit: Unit, field: string, { base, markets, strengths }: Strengths) {
+  await assertRegulatory(unit, field, markets, strengths)
   const isFree = base === 'nicotine_free' || base === 'concentrate'
   if (!isFree && strengths.includes(0))
     throw invalidBecause(field, t('Only a liquid without nicotine has 0 mg/ml'))

@@ -3,6 +3,7 @@ import { excludedIn } from '../../../src/resources/rd/exclusions'
 import { isNearStrength } from '../../../src/resources/rd/formulaTotals'
 import { type RdSampleIngredient, rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
 import { type RdSampleVersion, rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
+import { rdProjects } from '../../../src/resources/rd/rd_projects'
 import { type RdSample, rdSamples } from '../../../src/resources/rd/rd_samples'
 import {
   limitedSubstances,
@@ -20,6 +21,8 @@ import { settingsNow } from '../../site/settings'
 import { prohibitedIn, statutoryLists } from '../../site/statutoryLists'
 import { totalsToSample } from './newVersion'
 import { hashOf, ingredientsOf, productsOf, settleFormula } from './formula'
+import { prohibitedName } from './prohibitedNames'
+import { assertRegulatory, isForCanada } from './targets'
 
 /** A flavourist works on samples of his own. */
 export function assertOwn(unit: Unit, sample: Pick<RdSample, 'flavorist_id'>) {
@@ -43,8 +46,18 @@ onUpdate(rdSampleVersions, async (unit, before, changes) => {
   return changes
 })
 
+// The cost of a line is that of its ingredient.
+onUpdate(rdSampleIngredients, async (_unit, before, changes) =>
+  changes.product_id === undefined || changes.product_id === before.product_id
+    ? changes
+    : { ...changes, cost_per_litre: null },
+)
+
 onLines(rdSampleVersions, async (unit, version) => {
-  const totals = await settleFormula(unit, version, { isRefreshed: true })
+  const totals = await settleFormula(unit, version, { areCostsRefreshed: false })
+  const { current_version_id } = await unit.get(rdSamples, version.sample_id)
+  if (current_version_id !== version.id && version.status === 'draft')
+    await unit.update(rdSamples, version.sample_id, { current_version_id: version.id })
   await totalsToSample(unit, { ...version, ...totals })
   return totals
 })
@@ -59,6 +72,7 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
     unit.trx,
     lines.map(({ product_id }) => product_id),
   )
+  const { markets } = await unit.get(rdProjects, sample.project_id)
   const lists = await statutoryLists(unit.trx)
   const today = await plantToday(unit)
   const faultOf = (id: number): string | null => {
@@ -69,7 +83,7 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
     const names = [product.name, ...substanceNames(sources, id)]
     const excluded = excludedIn(sample.excluded_ingredients, [product.sku, ...names])
     if (excluded !== null) return t('This ingredient is excluded by the project')
-    const found = prohibitedIn(lists.ingredients, names, today)
+    const found = isForCanada(markets) ? prohibitedIn(lists.ingredients, names, today) : null
     return found
       ? t('{name}: “{word}” is prohibited ({item}), {source}', {
           name: product.sku,
@@ -87,6 +101,9 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   await assertSubstances(unit, version, lines, sources)
+  await assertRegulatory(unit, 'strength_mg_ml', markets, [version.strength_mg_ml])
+  const named = await prohibitedName(unit.trx, sample.id, today)
+  if (named !== null) throw invalidBecause('sample_id', named)
   return { sample, lines }
 }
 

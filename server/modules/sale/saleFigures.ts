@@ -129,7 +129,7 @@ const wholeDiscounts = (trx: Trx, sale: Sale, lines: readonly SaleLine[]) =>
   )
 
 /** Where an order goes. */
-async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
+export async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
   const place = await placeOf(trx, sale.ship_to_province_id)
   if (!place) throw invalidBecause('ship_to_province_id', t('There is no such province'))
   return place

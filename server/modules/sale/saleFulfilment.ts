@@ -7,6 +7,8 @@ import {
   saleStatusOf,
 } from '../../../src/resources/sale/saleStatus'
 import { sales } from '../../../src/resources/sale/sales'
+import { t } from '../../../src/texts/texts'
+import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { type MovedSale, onAllocationsMoved } from '../../site/saleHooks'
 
@@ -52,8 +54,17 @@ export async function settleSale(
  */
 export async function saleMoved(unit: Unit, saleId: number, { lines: moved, isPicking }: MovedSale) {
   const after: SaleLine[] = []
+  const sale = await unit.get(sales, saleId)
   for (const line of await lockedSaleLines(unit, saleId)) {
     const { qty_allocated, qty_shipped } = moved.get(line.id) ?? { qty_allocated: 0, qty_shipped: 0 }
+    if (qty_shipped < line.qty_shipped && sale.invoice_number !== null)
+      throw new Refused('has_returns', {
+        text: t('{number} is invoiced: return the goods instead', { number: sale.number }),
+      })
+    if (qty_shipped < line.qty_returned)
+      throw new Refused('has_returns', {
+        text: t('Some of {product} came back from the customer', { product: line.product }),
+      })
     const isSame = qty_allocated === line.qty_allocated && qty_shipped === line.qty_shipped
     after.push(isSame ? line : await unit.update(saleLines, line.id, { qty_allocated, qty_shipped }))
   }

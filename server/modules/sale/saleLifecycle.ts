@@ -115,7 +115,7 @@ export const afterReleaseSale = async (unit: Unit, { id }: Sale) =>
   settleSale(unit, id, await lockedSaleLines(unit, id), { isPicking: false })
 
 /** What of an order is not shipped is given up. */
-async function giveUp(unit: Unit, { id }: Sale) {
+export async function giveUp(unit: Unit, { id }: Sale) {
   for (const line of await lockedSaleLines(unit, id)) {
     const { qty_ordered, qty_shipped, qty_cancelled } = line
     const open = Number(sumOf([qty_ordered, -qty_shipped, -qty_cancelled]))
@@ -131,23 +131,6 @@ export async function cancelSale(unit: Unit, sale: Sale, { note }: EventPayload<
 }
 
 export const afterCancelSale = (unit: Unit, { id }: Sale) => countUses(unit, id, [])
-
-export async function closeShortSale(
-  unit: Unit,
-  sale: Sale,
-  { note }: EventPayload<typeof sales, 'close_short'>,
-) {
-  const lines = await lockedSaleLines(unit, sale.id)
-  if (lines.some(({ qty_allocated }) => qty_allocated > 0))
-    throw new Refused('invalid_transition', {
-      status: sale.status,
-      event: 'close_short',
-      allowed: [],
-      text: 'Goods are still reserved for it: ship or cancel its allocation first',
-    })
-  await giveUp(unit, sale)
-  return { status_note: note }
-}
 
 export async function explainSaleRefusal(
   _unit: Unit,

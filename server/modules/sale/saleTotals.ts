@@ -55,7 +55,10 @@ async function taxesOf(db: Db | Trx, lines: readonly Levied[], header: Header): 
 }
 
 /** What discounts on the order as a whole take off, and off each line: duty is left out of their percents. */
-function wholeDiscount(lines: readonly Taxable[], { discounts, rate }: Header) {
+export function wholeDiscount(
+  lines: readonly Taxable[],
+  { discounts, rate }: Pick<Header, 'discounts' | 'rate'>,
+) {
   const withoutDuty = lines.map(({ line_total, duty_amount }) =>
     Math.max(Math.round((line_total - duty_amount / rate) * 100) / 100, 0),
   )

@@ -6,7 +6,6 @@ import {
   afterReleaseSale,
   afterSaleLines,
   cancelSale,
-  closeShortSale,
   confirmSale,
   explainSaleRefusal,
   holdBackSale,
@@ -25,7 +24,6 @@ onEvent(sales, 'hold_back', holdBackSale)
 onEvent(sales, 'hold', holdSale)
 onEvent(sales, 'release', releaseSale)
 onEvent(sales, 'cancel', cancelSale)
-onEvent(sales, 'close_short', closeShortSale)
 
 afterEvent(sales, 'cancel', afterCancelSale)
 afterEvent(sales, 'confirm', afterConfirmSale)

@@ -1,5 +1,8 @@
 import './categories/categories'
 import './compliance/matrix'
+import './compliance/matrixFile'
+import './compliance/trainingWall'
+import './compliance/trend'
 import './documents/documents'
 import './documents/effect'
 import './documents/file'

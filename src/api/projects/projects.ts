@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../resources/kit/define/defineCall'
+import { ownItemCalls } from '../../resources/projects/ownItemCalls'
 import { projectCalls } from '../../resources/projects/projectCalls'
-import { callApi, callWithForm, type FormValues } from '../calls'
+import { callApi, callPage, callWithForm, type FormValues } from '../calls'
 
 /** The calendar of a project, what its tasks wait for, and the reschedule that can be undone. */
 export const projectTimeline = (id: number, signal: AbortSignal) =>
@@ -8,6 +9,10 @@ export const projectTimeline = (id: number, signal: AbortSignal) =>
 
 export const projectBurnUp = (id: number, signal: AbortSignal) =>
   callApi(projectCalls.burnUp, { id }, { quiet: true, signal })
+
+/** A page of what was done to a project and all in it. */
+export const projectLog = (id: number, cursor: number | null) =>
+  callPage(projectCalls.log, { id, cursor }, { quiet: true })
 
 export const projectWorkload = (signal: AbortSignal) =>
   callApi(projectCalls.workload, {}, { quiet: true, signal })
@@ -38,3 +43,14 @@ export const addRecord = (values: FormValues & { id: number }, once: string) =>
 
 export const correctRecord = (values: FormValues & { id: number }, once: string) =>
   callWithForm(projectCalls.correct, values, { once })
+
+/** The open project items of the caller. */
+export const ownItems = () => callApi(ownItemCalls.mine, {}, { quiet: true })
+
+export const ownItemOf = (id: number) => callApi(ownItemCalls.one, { id }, { quiet: true })
+
+export const actOnOwnItem = (request: RequestOf<typeof ownItemCalls.act>, once: string) =>
+  callApi(ownItemCalls.act, request, { once, quiet: true })
+
+export const recordOwnItem = (values: FormValues & { id: number }, once: string) =>
+  callWithForm(ownItemCalls.record, values, { once })

@@ -10,8 +10,14 @@ export const compareVersions = (id: number, other: number, signal: AbortSignal) 
   callApi(rdCalls.compare, { id, with: other }, { quiet: true, signal })
 
 /** What limits a formula of these ingredients. */
-export const formulaLimits = (product_ids: readonly number[], signal: AbortSignal) =>
-  callApi(rdCalls.limits, { product_ids }, { quiet: true, signal })
+export const formulaLimits = (
+  product_ids: readonly number[],
+  rd_sample_version_id: number,
+  signal: AbortSignal,
+) => callApi(rdCalls.limits, { product_ids, rd_sample_version_id }, { quiet: true, signal })
+
+/** Takes the costs of today into the lines of a draft. */
+export const refreshCosts = (id: number, version: number) => callApi(rdCalls.refreshCosts, { id, version })
 
 /** A formula to a sum or a strength; saves nothing. */
 export const scaleFormula = (id: number, to: 'total' | 'strength', value: number) =>

@@ -77,6 +77,13 @@ export const saveCertificate = (id: number, name: string) => saveFrom(trainingCa
 export const complianceMatrix = (request: RequestOf<typeof complianceCalls.matrix>, signal: AbortSignal) =>
   callApi(complianceCalls.matrix, request, { quiet: true, signal })
 
+/** Saves the matrix as a file. */
+export const saveComplianceFile = (request: RequestOf<typeof complianceCalls.file>, name: string) =>
+  saveFrom(complianceCalls.file, request, name)
+
+export const complianceTrend = (request: RequestOf<typeof complianceCalls.trend>, signal: AbortSignal) =>
+  callApi(complianceCalls.trend, request, { quiet: true, signal })
+
 export const complianceHistory = (id: number, userId: number, signal: AbortSignal) =>
   callApi(complianceCalls.history, { id, user_id: userId }, { quiet: true, signal })
 

@@ -40,11 +40,13 @@ export const forecastAllocations = defineResource({
     baseline_upper_qty: amount('High'),
     naive_qty: amount('Last value'),
     error_qty: optional(quantity('Usual error')),
+    rmse_qty: optional(quantity('Spread of errors')),
     share_percent: withDefault(percent('Share'), 0),
     last_year_qty: amount('Last year'),
     forecast_qty: amount('Forecast'),
     allocated_qty: optional(quantity('Allocated')),
     frozen_qty: optional(quantity('Frozen')),
+    planner_id: optional(reference('Planner', 'users')),
   },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),

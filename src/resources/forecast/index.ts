@@ -1,11 +1,21 @@
 import { forecastAllocations } from './forecast_allocations'
 import { forecastHistory } from './forecast_history'
 import { forecastPeriods } from './forecast_periods'
+import { forecastProductionPlanLines } from './forecast_production_plan_lines'
+import { forecastProductionPlans } from './forecast_production_plans'
 import { forecastProductionQtyRanges } from './forecast_production_qty_ranges'
+import { forecastSales } from './reports/forecast_sales'
+import { forecastStock } from './reports/forecast_stock'
+import { forecastValueAdded } from './reports/forecast_value_added'
 
 export const forecastResources = {
   forecast_periods: forecastPeriods,
   forecast_history: forecastHistory,
   forecast_allocations: forecastAllocations,
+  forecast_production_plans: forecastProductionPlans,
+  forecast_production_plan_lines: forecastProductionPlanLines,
   forecast_production_qty_ranges: forecastProductionQtyRanges,
+  forecast_sales: forecastSales,
+  forecast_stock: forecastStock,
+  forecast_value_added: forecastValueAdded,
 }

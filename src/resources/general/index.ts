@@ -8,6 +8,7 @@ import { demoPlants } from './demo_plant/demo_plants'
 import { parameterTypes } from './lists/parameter_types'
 import { parameters } from './lists/parameters'
 import { tags } from './lists/tags'
+import { sentDocuments } from './documents/sent_documents'
 import { roles } from './people/roles'
 import { userRoles } from './people/user_roles'
 import { users } from './people/users'
@@ -49,6 +50,7 @@ export const generalResources = {
   roles,
   saved_views: savedViews,
   security_events: securityEvents,
+  sent_documents: sentDocuments,
   settings,
   tags,
   tax_setup_lines: taxSetupLines,

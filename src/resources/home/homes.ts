@@ -1,6 +1,7 @@
 import type { Home } from '../kit/define/defineHome'
 import { generalHome } from './generalHome'
 import { inventoryHome } from './inventoryHome'
+import { labHome } from './labHome'
 import { productionHome } from './productionHome'
 import { projectsHome } from './projectsHome'
 import { purchaseHome } from './purchaseHome'
@@ -13,6 +14,7 @@ export const homes: readonly Home[] = [
   saleHome,
   purchaseHome,
   inventoryHome,
+  labHome,
   trainingHome,
   projectsHome,
   generalHome,

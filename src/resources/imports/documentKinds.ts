@@ -1,3 +1,4 @@
+import { t } from '../../texts/texts'
 import { flag, optional, reference, withDefault } from '../kit/fields/field'
 import { sumTolerance } from '../production/recipes/recipeTotals'
 import { changeableStatuses, shippingSites } from '../sale/sales'
@@ -247,6 +248,31 @@ export const documentKinds: readonly KindNotes[] = [
       key: ['product_id'],
       sequence: 'sequence',
       sum: { field: 'percent', is: 100, tolerance: sumTolerance },
+    },
+  }),
+  defineKind({
+    name: 'rd_formulae',
+    table: 'rd_sample_versions',
+    key: ['sample_id', 'change_note'],
+    modes: ['insert'],
+    columns: ['sample_id', 'basis', 'batch_size', 'change_note'],
+    heads: {
+      sample_id: ['sample_number', 'sample'],
+      'rd_sample_ingredients.product_id': ['ingredient_sku'],
+      'rd_sample_ingredients.sequence': ['addition_order'],
+      'rd_sample_ingredients.kind': ['role'],
+    },
+    // By its note a file that comes twice is known.
+    initial: { change_note: () => t('From a file') },
+    // Versions are numbered without gaps: one that is taken back stays on record.
+    undo: { event: 'discard', ends: 'discarded', from: ['draft'], frees: 'change_note' },
+    group: {
+      lines: 'rd_sample_ingredients',
+      columns: ['product_id', 'percent', 'sequence', 'kind'],
+      key: ['product_id'],
+      sequence: 'sequence',
+      // To the last of four decimals.
+      sum: { field: 'percent', is: 100, tolerance: 0 },
     },
   }),
 ]

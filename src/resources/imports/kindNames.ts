@@ -26,6 +26,7 @@ export const kindTitles = {
   products: 'Products',
   provinces: 'Provinces',
   purchases: 'Purchases',
+  rd_formulae: 'R&D formulae',
   recipes: 'Recipes',
   reels: 'Reels',
   reorder_levels: 'Reorder levels',

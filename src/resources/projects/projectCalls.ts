@@ -6,6 +6,7 @@ import { rowOf } from '../kit/define/shapes'
 import { choice, day, flag, longText, optional, reference, text, withDefault } from '../kit/fields/field'
 import { json } from '../kit/fields/lists'
 import { decimal, integer } from '../kit/fields/numbers'
+import { trailEntry } from '../kit/query/resourceAnswers'
 import { type Project, projects } from './projects'
 import { projectTasks } from './project_tasks'
 import { type TaskItemRecord, taskItemRecords } from './task_item_records'
@@ -121,6 +122,15 @@ export const projectCalls = {
     about:
       'The tasks of a project in time, what they wait for, the tasks that fix its end, and its calendar.',
     answer: timeline,
+  }),
+  log: defineCall({
+    kind: 'page',
+    method: 'GET',
+    path: `${callPath(projects)}/:id/log`,
+    ...readers,
+    about: 'What was done to a project, its tasks, items and records, newest first.',
+    inputs: { cursor: optional(integer('Cursor', { min: 1 })) },
+    answer: z.array(trailEntry),
   }),
   burnUp: defineCall({
     kind: 'read',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../kit/define/defineCall'
 import { callPath } from '../kit/define/defineResource'
 import { bit, rowOf } from '../kit/define/shapes'
-import { reference, optional } from '../kit/fields/field'
+import { choice, reference, optional, withDefault } from '../kit/fields/field'
 import { productIds } from './purchase_changes'
 import { purchases, type Purchase } from './purchases'
 
@@ -42,6 +42,8 @@ const purchaseWare = z.object({
   on_hand: z.number(),
   on_order: z.number(),
   last_price: z.nullable(z.number()),
+  /** Prices of the supplier for one unit of purchase, from quantities on, the lowest first. */
+  steps: z.array(z.object({ min_qty: z.number(), unit_price: z.nullable(z.number()) })),
 })
 export type PurchaseWare = z.output<typeof purchaseWare>
 
@@ -50,6 +52,7 @@ const lowStockRefusal = z.object({ product_id: z.int(), text: z.string(), is_mad
 export type LowStockRefusal = z.output<typeof lowStockRefusal>
 
 const lowStockInputs = {
+  source: withDefault(choice('Source', ['low_stock', 'plan']), 'low_stock'),
   product_ids: productIds,
   location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
 }
@@ -81,6 +84,7 @@ export const purchaseCalls = {
       product_ids: optional(ids('Products', 1000)),
       currency_id: optional(reference('Currency', 'currencies')),
       purchase_id: optional(reference('Purchase', 'purchases')),
+      supplier_id: optional(reference('Supplier', 'suppliers')),
     },
     areas: purchases.access.read,
     modules: purchases.modules,
@@ -95,7 +99,7 @@ export const purchaseCalls = {
     areas: purchases.access.write,
     modules: purchases.modules,
     about:
-      'Drafts of orders for products that are low, one per preferred supplier, with the quantities proposed; products that cannot be ordered come back with the reason.',
+      'Drafts of orders for products that are low or that the plan needs, one per preferred supplier, with the quantities and days proposed; products that cannot be ordered come back with the reason.',
     inputs: lowStockInputs,
     answer: z.object({ purchases: z.array(rowOf<Purchase>('purchases')), refused: z.array(lowStockRefusal) }),
   }),

@@ -168,6 +168,8 @@ export const purchases = defineResource({
   ],
   paper: {
     title: 'Purchase order',
+    hasLetterhead: true,
+    mailTo: [{ of: 'supplier_id', column: 'email' }],
     parties: [
       {
         label: 'Supplier',

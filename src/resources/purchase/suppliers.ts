@@ -5,6 +5,8 @@ import { languageField } from '../general/lists/languageField'
 import { choice, day, email, flag, optional, reference, text, withDefault } from '../kit/fields/field'
 import { integer, money, percent } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
+import { linesOf } from '../kit/define/facets/lines'
+import { supplierProducts } from './supplier_products'
 
 const help = 'The company’s if left blank'
 
@@ -41,6 +43,10 @@ export const suppliers = defineResource({
     incoterm: optional(text('Incoterm', 20)),
     lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
     min_order_amount: optional(money('Minimum order', { max: 9_999_999_999 })),
+    early_discount_percent: optional(percent('Early payment discount')),
+    early_discount_days: optional(
+      integer('If paid within', { unit: 'days', min: 0, max: 365, help: 'Of the bill date' }),
+    ),
     gst_number: optional(
       text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, patternMessage: 'Use 123456789RT0001' }),
     ),
@@ -71,6 +77,13 @@ export const suppliers = defineResource({
   },
   access: { read: ['purchase'], write: ['purchase'] },
   lookup: {},
+  lines: {
+    supplier_products: linesOf(supplierProducts, {
+      via: 'supplier_id',
+      naming: ['product'],
+      behind: { product_id: ['sku'], min_qty: ['measure'] },
+    }),
+  },
   unique: [['name']],
   attachments: true,
   list: {
@@ -100,7 +113,15 @@ export const suppliers = defineResource({
     },
     {
       section: 'Terms',
-      fields: ['currency_id', 'payment_term_id', 'incoterm', 'lead_time_days', 'min_order_amount'],
+      fields: [
+        'currency_id',
+        'payment_term_id',
+        'incoterm',
+        'lead_time_days',
+        'min_order_amount',
+        'early_discount_percent',
+        'early_discount_days',
+      ],
     },
     {
       section: 'Tolerances of bills',

@@ -150,11 +150,24 @@ export const rdCalls = {
     path: `${callPath(rdSampleIngredients)}/limits`,
     ...readers,
     about:
-      'What limits a formula: of what its ingredients consist, the most that it may have of a limited substance, and how far off a weighing may be.',
-    inputs: { product_ids: ids('Ingredients', 1000) },
+      'What limits a formula: of what its ingredients consist, the most that it may have of a limited substance, how far off a weighing may be, and what a litre of each ingredient costs: at the prices of usable lots by their quantities, else at the average of the ledger.',
+    inputs: {
+      product_ids: ids('Ingredients', 1000),
+      rd_sample_version_id: optional(reference('Version', 'rd_sample_versions')),
+    },
     answer: z.object({
       max_ppm: z.number(),
       weigh_tolerance_percent: z.number(),
+      /** Why the law keeps the name or the flavour of the sample from being sold in Canada. */
+      prohibited_name: z.nullable(z.string()),
+      costs: z.array(
+        z.object({
+          product_id: z.int(),
+          /** Of the line of the version, which keeps it until costs are refreshed; else today's. */
+          cost_per_litre: z.nullable(z.number()),
+          cost_today: z.nullable(z.number()),
+        }),
+      ),
       sources: z.array(
         z.object({
           product_id: z.int(),
@@ -165,6 +178,15 @@ export const rdCalls = {
         }),
       ),
     }),
+  }),
+  refreshCosts: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(rdSampleVersions)}/:id/refresh_costs`,
+    ...developers,
+    about: 'Takes the costs of today into the lines of a draft, from the lots that may be used.',
+    inputs: { version: integer('Version') },
+    answer: rowOf<RdSampleVersion>('rd_sample_versions'),
   }),
   whereUsed: defineCall({
     kind: 'read',

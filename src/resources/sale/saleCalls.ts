@@ -91,7 +91,28 @@ const pricedSale = z.object({
 })
 export type PricedSale = z.output<typeof pricedSale>
 
+/** So much of a lot that was shipped for a line and can come back, in the measure of the line. */
+const returnableGoods = z.object({
+  sale_line_id: z.int(),
+  line_no: z.int(),
+  product: z.string(),
+  lot_id: z.int(),
+  lot: z.string(),
+  qty: z.number(),
+  measure: z.string(),
+})
+export type ReturnableGoods = z.output<typeof returnableGoods>
+
 export const saleCalls = {
+  returnable: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(sales)}/:id/returnable`,
+    areas: sales.access.read,
+    modules: sales.modules,
+    about: 'What was shipped for an order and has not come back, by line and lot.',
+    answer: z.array(returnableGoods),
+  }),
   price: defineCall({
     kind: 'read',
     method: 'POST',

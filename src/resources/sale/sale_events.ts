@@ -1,5 +1,6 @@
 import type { EventDefinition } from '../kit/define/facets/event'
-import { choice, longText, optional } from '../kit/fields/field'
+import { choice, longText, optional, text } from '../kit/fields/field'
+import { returnedSaleLines } from './sale_returns'
 
 /** Events of users on an order; those caused by allocations are sent by the server. */
 export const saleEvents = {
@@ -44,12 +45,27 @@ export const saleEvents = {
   },
   ship_part: { label: 'Ship in part', hidden: true, broadcastAs: 'partially_shipped' },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
+  close: {
+    label: 'Close and invoice',
+    tone: 'primary',
+    confirmText: 'It gets its invoice number, and revenue and taxes are booked.',
+    broadcastAs: 'closed',
+    doneText: 'invoiced',
+  },
   close_short: {
     label: 'Close short',
     tone: 'danger',
-    confirmText: 'The unshipped quantity is cancelled, as agreed with the customer.',
+    confirmText:
+      'The unshipped quantity is cancelled, as agreed with the customer, and the rest is invoiced.',
     inputs: { note: longText('Reason', 500) },
     broadcastAs: 'closed_short',
+  },
+  return: {
+    label: 'Return goods',
+    hidden: true,
+    inputs: { lines: returnedSaleLines, reason: text('Reason', 200) },
+    broadcastAs: 'returned',
+    doneText: 'return announced to the warehouse',
   },
   cancel: {
     label: 'Cancel order',

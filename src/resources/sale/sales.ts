@@ -7,6 +7,7 @@ import {
   day,
   email,
   flag,
+  instant,
   internal,
   longText,
   optional,
@@ -24,7 +25,7 @@ import { shipTo, shipToFields } from './shipTo'
 import { amount } from './amount'
 import { linesOf } from '../kit/define/facets/lines'
 import { dutyExempt, dutyExemptFields } from '../production/stamps/dutyExempt'
-import { paperTable } from '../kit/define/facets/paper'
+import { creditNote, orderConfirmation, packingSlip, saleInvoice } from './salePapers'
 import { saleLines } from './sale_lines'
 
 /** On which way an order came. */
@@ -105,6 +106,12 @@ export const sales = defineResource({
     shipped_percent: internal(share('Shipped')),
     hold_reason: optional(choice('Held for', holdReasons)),
     status_note: optional(longText('Reason', 500)),
+    shipped_at: optional(instant('Shipped')),
+    invoice_number: withLook(optional(text('Invoice', 20)), 'document'),
+    invoiced_on: optional(day('Invoiced on')),
+    /** Of the goods that the customer returned, with their taxes. */
+    credit_total: withDefault(amount('Credit for returns'), 0),
+    exported_at: optional(instant('Exported to accounting')),
   },
   derived: {
     tax_status: joined(withLook(text('Tax status', 20), 'status'), 'customer_id', 'tax_status'),
@@ -125,7 +132,7 @@ export const sales = defineResource({
         qty_ordered: ['measure_id', 'promised_on'],
         unit_price: ['price_source'],
         discount_id: ['discount_percent', 'line_total', 'duty_amount'],
-        description: ['qty_allocated', 'qty_shipped', 'qty_cancelled', 'backorder'],
+        description: ['qty_allocated', 'qty_shipped', 'qty_returned', 'qty_cancelled', 'backorder'],
       },
     }),
   },
@@ -150,7 +157,7 @@ export const sales = defineResource({
       ['number', 'asc'],
     ],
     sortedBy: { status: 'rank' },
-    search: ['number', 'customer', 'customer_po', 'external_ref'],
+    search: ['number', 'customer', 'customer_po', 'external_ref', 'invoice_number'],
     filters: [
       'status',
       'hold_reason',
@@ -180,7 +187,10 @@ export const sales = defineResource({
         'external_ref',
         'customer_po',
         'priority',
+        'invoice_number',
+        'invoiced_on',
       ],
+      whenFilled: ['invoice_number', 'invoiced_on'],
     },
     {
       part: 'Ship to',
@@ -193,46 +203,8 @@ export const sales = defineResource({
       fields: ['price_tier_id', 'payment_term_id', 'freight_amount', 'note'],
     },
   ],
-  paper: {
-    title: 'Order confirmation',
-    parties: [
-      { label: 'Customer', of: 'customer_id', lines: ['{legal_name}', '{name}', '{gst_number}'] },
-      {
-        label: 'Ship to',
-        lines: [
-          '{customer}',
-          '{ship_to_contact}',
-          '{ship_to_address1}',
-          '{ship_to_address2}',
-          '{ship_to_city} {ship_to_province} {ship_to_postal_code}',
-          '{ship_to_country}',
-          '{ship_to_phone}',
-        ],
-      },
-    ],
-    facts: [
-      'order_date',
-      'promised_on',
-      'customer_po',
-      'external_ref',
-      'payment_term_id',
-      'currency_id',
-      'location_id',
-    ],
-    table: paperTable(saleLines, [
-      'line_no',
-      'product_id',
-      'description',
-      'qty_ordered',
-      'measure_id',
-      'unit_price',
-      'line_total',
-    ]),
-    sums: ['subtotal', 'discount_total', 'freight_amount', 'tax_total', 'total'],
-    notes: ['note'],
-    drafts: ['draft', 'on_hold'],
-    ended: ['cancelled'],
-  },
+  paper: orderConfirmation,
+  morePapers: [packingSlip, saleInvoice, creditNote],
   editableIn: changeableStatuses,
   removableIn: ['draft'],
 })

@@ -10,6 +10,7 @@ import { trainingProjectTrainers } from './programmes/training_project_trainers'
 import { trainingProjects } from './programmes/training_projects'
 import { trainingCertificatesReport } from './reports/training_certificates_report'
 import { trainingComplianceReport } from './reports/training_compliance_report'
+import { trainingCoverage } from './reports/training_coverage'
 import { trainingReviewsReport } from './reports/training_reviews_report'
 import { trainingSessionsReport } from './reports/training_sessions_report'
 import { trainingAttendees } from './trainings/training_attendees'
@@ -30,6 +31,7 @@ export const trainingResources = {
   training_logs: trainingLogs,
   training_certificates_report: trainingCertificatesReport,
   training_compliance_report: trainingComplianceReport,
+  training_coverage: trainingCoverage,
   training_reviews_report: trainingReviewsReport,
   training_sessions_report: trainingSessionsReport,
 }

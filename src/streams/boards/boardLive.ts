@@ -10,6 +10,7 @@ import {
   type MachinesSnapshot,
 } from '../../resources/production/boards/boardCalls'
 import { boardTilesValues, machinesOeeValue } from '../../resources/production/boards/boardValues'
+import { type TrainingWall, trainingWallValue } from '../../resources/training/compliance/trainingWall'
 import type { PlantArea } from '../../resources/production/flows/plantArea'
 import type { Connection } from '../connection/connection'
 import type { Live } from '../rows/liveRows'
@@ -77,4 +78,9 @@ export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connecti
 /** The computed figures of the machines board. */
 export const machinesOee$: Observable<ShownValue<MachinesOee>> = whileSignedIn(() =>
   computedValue(machinesOeeValue),
+)
+
+/** What a wall shows of training. */
+export const trainingWall$: Observable<ShownValue<TrainingWall>> = whileSignedIn(() =>
+  computedValue(trainingWallValue),
 )

@@ -23,6 +23,10 @@ const screenLoaders: Loaders = {
   FillChecksView: () => import('../production/filling/FillChecksView'),
   FinishStampingView: () => import('../production/stamping/FinishStampingView'),
   FlowActionsView: () => import('../production/flows/FlowActionsView'),
+  ForecastAllocationsView: () => import('../forecast/ForecastAllocationsView'),
+  ForecastPlanView: () => import('../forecast/plans/ForecastPlanView'),
+  ForecastPlansView: () => import('../forecast/plans/ForecastPlansView'),
+  ForecastSalesView: () => import('../forecast/ForecastSalesView'),
   HomeView: () => import('../home/HomeView'),
   DailyOrdersView: async () => {
     void import('../production/plan/board/firstPlan').then(
@@ -63,6 +67,7 @@ const screenLoaders: Loaders = {
   InvoicesView: () => import('../purchase/invoices/InvoicesView'),
   NewInvoiceView: () => import('../purchase/invoices/NewInvoiceView'),
   PurchaseImportView: () => import('../imports/PurchaseImportView'),
+  PurchasesView: () => import('../purchase/PurchasesView'),
   PurchaseView: () => import('../purchase/PurchaseView'),
   ReceivingView: () => import('../inventory/receiving/ReceivingView'),
   ReceivingsView: () => import('../inventory/receiving/ReceivingsView'),
@@ -124,7 +129,7 @@ const screenLoaders: Loaders = {
   ProjectsView: () => import('../projects/ProjectsView'),
   ProjectTasksView: () => import('../projects/ProjectTasksView'),
   TaskItemsView: () => import('../projects/TaskItemsView'),
-  ItemRecordView: () => import('../projects/ItemRecordView'),
+  ItemRecordView: () => import('../projects/items/ItemRecordView'),
   ProjectsReportView: () => import('../projects/ProjectsReportView'),
 }
 

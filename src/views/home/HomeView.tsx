@@ -17,6 +17,7 @@ import { HomeDemoPlant } from './HomeDemoPlant'
 import { HomeFigure } from './HomeFigure'
 import { HomeImports } from './HomeImports'
 import { HomeNotices } from './HomeNotices'
+import { HomeProjectItems } from './HomeProjectItems'
 import { HomeQueue } from './HomeQueue'
 import { HomeStaff } from './HomeStaff'
 import { t } from '../../texts/texts'
@@ -108,6 +109,7 @@ export function HomeView() {
         <EmptyState icon={IconLayoutDashboard} text={t('No figures for your roles yet')} />
       )}
       <div className="dc-home-columns">
+        <HomeProjectItems />
         {isImporter(person) && <HomeImports />}
         {boards.staff && <HomeStaff />}
         <HomeNotices />

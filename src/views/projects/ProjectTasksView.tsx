@@ -26,7 +26,8 @@ import { ProjectGantt } from './ProjectGantt'
 import { ProjectHead } from './ProjectHead'
 import { dueText, progressText } from './projectText'
 import { StatusBoard } from './StatusBoard'
-import { usePlan } from './usePlan'
+import { ProjectLog } from './items/ProjectLog'
+import { newest, usePlan } from './usePlan'
 import { t } from '../../texts/texts'
 import './projects.css'
 
@@ -37,6 +38,7 @@ const tabs = {
   items: t('Items'),
   records: t('Records'),
   burn_up: t('Burn-up'),
+  log: t('Log'),
 } as const
 type Tab = keyof typeof tabs
 
@@ -169,6 +171,7 @@ function Inside({ project }: { project: Project }) {
         />
       )}
       {tab === 'burn_up' && <BurnUpChart project={project} />}
+      {tab === 'log' && <ProjectLog project={project} news={newest(live.tasks)} />}
       {opened !== null && (
         <Suspense>
           <RecordDrawer

@@ -1,6 +1,7 @@
 import {
   DndContext,
   KeyboardSensor,
+  type KeyboardSensorOptions,
   MouseSensor,
   TouchSensor,
   useDraggable,
@@ -22,7 +23,18 @@ import './projects.css'
 
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
-const keys = { keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] } }
+/** As in projects.css. */
+const gap = 12
+/** Keys lift a card by its handle; arrows move it by a column. */
+const keys: KeyboardSensorOptions = {
+  keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
+  coordinateGetter: ({ code }, { currentCoordinates: { x, y }, context: { droppableRects } }) => {
+    const [column] = droppableRects.values()
+    const width = (column?.width ?? 0) + gap
+    if (code === 'ArrowRight') return { x: x + width, y }
+    return code === 'ArrowLeft' ? { x: x - width, y } : undefined
+  },
+}
 
 type Props = {
   resource: AnyResource

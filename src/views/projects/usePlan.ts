@@ -84,7 +84,7 @@ export function usePlan(project: Project, today: string): LivePlan {
 }
 
 /** When any of the tasks was last written: the timeline is asked for again then. */
-const newest = (tasks: readonly ProjectTask[]) =>
+export const newest = (tasks: readonly ProjectTask[]) =>
   tasks.reduce((last, { updated_at: at }) => (at > last ? at : last), '')
 
 const mouse = { activationConstraint: { distance: 4 } }

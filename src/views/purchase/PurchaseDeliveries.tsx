@@ -10,13 +10,13 @@ import { PlainTable } from '../parts/table/PlainTable'
 import { RowsSection } from '../parts/table/RowsSection'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../ui/messages'
-import { usePurchaseParts } from './usePurchaseParts'
+import { useRowParts } from '../hooks/useRowParts'
 import { t } from '../../texts/texts'
 
 /** What came for an order, delivery by delivery. */
 export function PurchaseDeliveries({ row }: { row: AnyRow }) {
   const { roles } = usePerson()
-  const { parts, error } = usePurchaseParts(row, deliveriesOf)
+  const { parts, error } = useRowParts(row, deliveriesOf)
   if (error) return <ErrorState what={failureMessage(error)} />
   if (!parts) return null
   const mayOpen = opens(roles, receivings.access.read)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { BehaviorSubject } from 'rxjs'
-import { scaleFormula } from '../../api/rd/research'
+import { refreshCosts, scaleFormula } from '../../api/rd/research'
 import { choice } from '../../resources/kit/fields/field'
 import { decimal } from '../../resources/kit/fields/numbers'
 import { rdSampleIngredients } from '../../resources/rd/rd_sample_ingredients'
@@ -10,6 +10,8 @@ import type { RdSample } from '../../resources/rd/rd_samples'
 import { InputsDialog } from '../resource/events/InputsDialog'
 import type { RecordForm } from '../resource/record/useRecordForm'
 import { lazyPart } from '../ui/lazyPart'
+import { notifyError, notifySuccess } from '../ui/notify'
+import { PendingButton } from '../ui/PendingButton'
 import type { FormulaMix } from './formulaMix'
 import { t } from '../../texts/texts'
 
@@ -36,6 +38,7 @@ type Props = {
 
 /** What is done with a formula besides typing: scale it, find the nearest legal one, and weigh it once it is locked. */
 export function FormulaTools({ sample, version, form, mix, isDeveloper }: Props) {
+  const [isRefreshing, setRefreshing] = useState(false)
   const [shown, setShown] = useState<'solve' | 'scale' | 'weigh' | 'used' | null>(null)
   const close = () => setShown(null)
   if (!isDeveloper) return null
@@ -53,6 +56,12 @@ export function FormulaTools({ sample, version, form, mix, isDeveloper }: Props)
     const { lines: scaled } = await scaleFormula(version.id, to, Number(values.value))
     take(lines.map(({ id }) => scaled.find((one) => one.id === id)?.percent ?? 0))
   }
+  const refresh = () => {
+    setRefreshing(true)
+    refreshCosts(version.id, version.version)
+      .then(() => notifySuccess(t('Costs are those of today')), notifyError)
+      .finally(() => setRefreshing(false))
+  }
   const isWeighed = version.prepared_at !== null
   return (
     <>
@@ -64,6 +73,15 @@ export function FormulaTools({ sample, version, form, mix, isDeveloper }: Props)
           <Button size="xs" variant="default" disabled={form.isDirty} onClick={() => setShown('scale')}>
             {t('Scale|verb')}
           </Button>
+          <PendingButton
+            size="xs"
+            variant="default"
+            loading={isRefreshing}
+            disabled={form.isDirty}
+            onClick={refresh}
+          >
+            {t('Refresh costs')}
+          </PendingButton>
         </>
       )}
       {version.status === 'locked' && sample.status === 'in_development' && !isWeighed && (

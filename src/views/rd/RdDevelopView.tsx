@@ -8,6 +8,7 @@ import { startVersion } from '../../api/rd/research'
 import { type RdSampleVersion, rdSampleVersions } from '../../resources/rd/rd_sample_versions'
 import { type RdSample, rdSamples } from '../../resources/rd/rd_samples'
 import { EmptyState } from '../parts/EmptyState'
+import { Glyph } from '../parts/Glyph'
 import { StatusTag } from '../parts/StatusTag'
 import { ResourceActions } from '../resource/events/ResourceActions'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
@@ -22,6 +23,7 @@ import { notifyError } from '../ui/notify'
 import { FormulaPanel } from './FormulaPanel'
 import { FormulaTools } from './FormulaTools'
 import { formulaFacts, formulaMix } from './formulaMix'
+import { useEditor } from './useEditor'
 import { t } from '../../texts/texts'
 import '../resource/record/record.css'
 import './rd.css'
@@ -55,8 +57,11 @@ type Shown = { sample: RdSample; version: RdSampleVersion; isDeveloper: boolean 
 function Formula({ sample, version, isDeveloper }: Shown) {
   const form = useRecordForm(rdSampleVersions, version as unknown as AnyRow)
   const excluded = sample.excluded_ingredients
+  const editor = useEditor({ sampleId: sample.id, versionId: version.id }, form.isDirty)
+  // Who typed first goes on; what was typed at the same moment is merged by its save.
+  const isRead = editor !== null && !form.isDirty
   const mix = useMemo(() => formulaMix(), [])
-  const useFacts = useMemo(() => formulaFacts(mix, excluded), [mix, excluded])
+  const useFacts = useMemo(() => formulaFacts(mix, version.id, excluded), [mix, version.id, excluded])
   return (
     <>
       <div className="dc-record">
@@ -67,13 +72,24 @@ function Formula({ sample, version, isDeveloper }: Shown) {
             isSecond={form.isDirty}
             ready={async () => (form.isDirty ? form.save() : (version as unknown as AnyRow))}
           />
-          <FormulaTools sample={sample} version={version} form={form} mix={mix} isDeveloper={isDeveloper} />
+          <FormulaTools
+            sample={sample}
+            version={version}
+            form={form}
+            mix={mix}
+            isDeveloper={isDeveloper && !isRead}
+          />
         </div>
+        {editor !== null && (
+          <p className="dc-warning-text" role="status">
+            <Glyph name="ring" /> {t('{name} is editing this version', { name: editor })}
+          </p>
+        )}
         <ResourceForm
           resource={rdSampleVersions}
           form={form}
           hidden={['sample_id']}
-          isFixed={!isDeveloper}
+          isFixed={!isDeveloper || isRead}
           useFacts={useFacts}
           onCancel={() => undefined}
           onSaved={() => undefined}

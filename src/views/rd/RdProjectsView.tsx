@@ -1,6 +1,39 @@
 import { rdProjects } from '../../resources/rd/rd_projects'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
+import { useListTabs } from '../resource/list/useListTabs'
+import { Page } from '../ui/Page'
+import { ProjectsBoard } from './board/ProjectsBoard'
+import { SamplesWall } from './board/SamplesWall'
 import { TastePanels } from './panels/TastePanels'
+import { t } from '../../texts/texts'
 
-/** Requests for liquids; who requests tastes from here. */
-export const RdProjectsView = () => <ResourceScreen resource={rdProjects} actions={<TastePanels />} />
+const { path } = rdProjects
+const tabs = {
+  projects: { label: t('List'), address: path },
+  board: { label: t('Board'), address: `${path}?list=board` },
+  wall: { label: t('Wall'), address: `${path}?list=wall` },
+} as const
+
+/** Requests for liquids as a list, as a board by status, and their samples for a wall; who requests tastes from here. */
+export function RdProjectsView() {
+  const [tab, choice] = useListTabs(tabs)
+  const actions = (
+    <>
+      <TastePanels />
+      {choice}
+    </>
+  )
+  if (tab === 'board')
+    return (
+      <Page title={rdProjects.title} actions={actions}>
+        <ProjectsBoard />
+      </Page>
+    )
+  if (tab === 'wall')
+    return (
+      <Page title={rdProjects.title} actions={actions}>
+        <SamplesWall />
+      </Page>
+    )
+  return <ResourceScreen key={tab} resource={rdProjects} actions={actions} />
+}

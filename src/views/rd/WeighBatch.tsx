@@ -136,7 +136,7 @@ export function WeighBatch({ version, onClose }: Props) {
   const { rows: lines } = useLiveRows(rdSampleIngredients, [equals('sample_version_id', version.id)], inOrder)
   const goods = lines.map(({ product_id }) => product_id)
   const { value: limits } = useAnswer(goods.length === 0 ? null : goods.join(), (signal) =>
-    formulaLimits(goods, signal),
+    formulaLimits(goods, version.id, signal),
   )
   const [chosen, setChosen] = useState<number | null>(null)
   const [scan, setScan] = useState<string | null>(null)

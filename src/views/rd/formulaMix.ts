@@ -51,6 +51,17 @@ export const formulaMix = () =>
   })
 
 type Products = FormulaMix['products']
+/** What a litre of an ingredient costs, by its id. */
+type Costs = ReadonlyMap<number, number | null>
+
+/** Costs of a version's lines, which it keeps until they are refreshed, or those of today. */
+const costsOf = ({ limits }: Pick<FormulaMix, 'limits'>, at: 'version' | 'today'): Costs =>
+  new Map(
+    (limits?.costs ?? []).map(({ product_id, cost_per_litre, cost_today }) => [
+      product_id,
+      at === 'today' ? cost_today : cost_per_litre,
+    ]),
+  )
 
 function roleOf(line: DocumentLine, product: RecipeIngredient | undefined): FormulaLine['kind'] {
   const typed = ingredientRoles.find((role) => role === line.kind)
@@ -61,10 +72,9 @@ function roleOf(line: DocumentLine, product: RecipeIngredient | undefined): Form
 }
 
 /** A line as the formula counts it; what is no number yet counts nothing. */
-function asFormulaLine(line: DocumentLine, products: Products): FormulaLine {
+function asFormulaLine(line: DocumentLine, products: Products, costs: Costs): FormulaLine {
   const product = products.get(Number(line.product_id))
   const kind = roleOf(line, product)
-  const cost = product?.cost_per_ml ?? null
   return {
     kind,
     percent: typeof line.percent === 'number' ? line.percent : null,
@@ -73,14 +83,23 @@ function asFormulaLine(line: DocumentLine, products: Products): FormulaLine {
     strength_mg_ml: product?.strength_mg_ml ?? null,
     carrier_pg_percent: kind === 'pg' ? 100 : (product?.pg_percent ?? null),
     carrier_vg_percent: kind === 'vg' ? 100 : (product?.vg_percent ?? null),
-    cost_per_litre: cost === null ? null : cost * 1000,
+    cost_per_litre: costs.get(Number(line.product_id)) ?? null,
   }
 }
 
-export const linesOf = ({ lines, products }: FormulaMix) => lines.map((line) => asFormulaLine(line, products))
+export const linesOf = (mix: FormulaMix, at: 'version' | 'today' = 'version') => {
+  const costs = costsOf(mix, at)
+  return mix.lines.map((line) => asFormulaLine(line, mix.products, costs))
+}
 
 /** What a formula adds up to as it is typed. */
 export const totalsOf = (mix: FormulaMix) => formulaTotals(linesOf(mix), mix.basis)
+
+/** What a litre costs today, where that differs from what its version says. */
+function costToday(mix: FormulaMix): number | null {
+  const { cost_per_l: today } = formulaTotals(linesOf(mix, 'today'), mix.basis)
+  return today === totalsOf(mix).cost_per_l ? null : today
+}
 
 /** The names of what an ingredient consists of. */
 const substanceNames = (sources: readonly SubstanceSource[], id: number) =>
@@ -101,17 +120,18 @@ export function warningOf(product: RecipeIngredient, { excluded, sources }: Rule
 
 /** Reads the ingredients of a formula while it is typed: their amounts, their costs, and what breaks a rule. */
 export const formulaFacts =
-  (mix: BehaviorSubject<FormulaMix>, excluded: string | null): UseFacts =>
+  (mix: BehaviorSubject<FormulaMix>, versionId: number, excluded: string | null): UseFacts =>
   (lines, form) => {
     const basis = valueOf(form.edit, 'basis') === 'weight' ? 'weight' : 'volume'
     const batch = Number(valueOf(form.edit, 'batch_size')) || 0
     const queryKey = [...new Set(idsOf(lines, 'product_id'))].join()
+    const readVersion = form.edit.base?.version
     useEffect(() => mix.next({ ...mix.value, lines, basis }), [lines, basis])
     useEffect(() => {
       if (queryKey === '') return undefined
       const leaving = new AbortController()
       const ids = queryKey.split(',').map(Number)
-      Promise.all([ingredientsOf(ids, leaving.signal), formulaLimits(ids, leaving.signal)]).then(
+      Promise.all([ingredientsOf(ids, leaving.signal), formulaLimits(ids, versionId, leaving.signal)]).then(
         ([{ ingredients, max_strength_mg_ml: maxStrength }, limits]) =>
           mix.next({
             ...mix.value,
@@ -125,26 +145,26 @@ export const formulaFacts =
         },
       )
       return () => leaving.abort()
-    }, [queryKey])
+    }, [queryKey, readVersion])
     const now = useObserved(mix).value ?? mix.value
     const { products } = now
-    const sources = now.limits?.sources
+    const { limits } = now
     return useMemo(() => {
-      const counted = lines.map((line) => asFormulaLine(line, products))
+      const costs = costsOf({ limits }, 'version')
+      const counted = lines.map((line) => asFormulaLine(line, products, costs))
       const shares = new Map(lines.map((line, at) => [line, sharesOf(counted)[at] ?? 0]))
       return perLine((line) => {
         const product = products.get(Number(line.product_id))
         const share = shares.get(line) ?? 0
-        const warning = product ? warningOf(product, { excluded, sources: sources ?? [] }) : null
-        const cost = product?.cost_per_ml ?? null
+        const warning = product ? warningOf(product, { excluded, sources: limits?.sources ?? [] }) : null
         return {
           ...(line.is_qs === 1 && { percent: share }),
           amount: amountOf(batch, share),
-          cost_per_litre: cost === null ? null : Number((cost * 1000).toFixed(4)),
+          cost_per_litre: costs.get(Number(line.product_id)) ?? null,
           ...(warning !== null && { warnings: { product_id: warning } }),
         }
       })
-    }, [lines, products, sources, batch])
+    }, [lines, products, limits, batch])
   }
 
 /** Limited substances of which a formula has too much, summed over its ingredients. */
@@ -193,6 +213,7 @@ export function findingsOf(mix: FormulaMix, target: Target): Finding[] {
         : null
       return product && warning !== null ? [`${product.name}: ${warning}`] : []
     }),
+    ...(mix.limits?.prohibited_name ? [mix.limits.prohibited_name] : []),
     ...substancesAbove(mix).map(({ name, ppm, most }) =>
       t('{name}: {ppm} ppm from all ingredients, at most {most} ppm', {
         name: t(name),
@@ -206,7 +227,11 @@ export function findingsOf(mix: FormulaMix, target: Target): Finding[] {
   ]
   const pg = target.target_pg_percent
   const cost = target.target_cost_per_l
+  const today = costToday(mix)
   const notes = [
+    ...(today === null
+      ? []
+      : [t('A litre costs CAD {value} at lot prices today: refresh costs', { value: figure(today, 2) })]),
     ...(isNearStrength(totals.strength_mg_ml, target.target_strength)
       ? []
       : [

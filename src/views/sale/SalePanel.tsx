@@ -19,12 +19,13 @@ const money = (value: number) => figure(value, 2)
 
 type Sums = Pick<Sale, 'currency' | 'subtotal' | 'discount_total' | 'freight_amount' | 'taxes' | 'total'>
 
-type TotalsGiven = { sums: Sums; duty: number }
+type TotalsGiven = { sums: Sums; duty: number; credit: number }
 
 /** Subtotal, freight and each tax, as on the invoice; what of the lines is duty, which no price lowers. */
 const Totals = ({
   sums: { currency, subtotal, discount_total, freight_amount, taxes, total },
   duty,
+  credit,
 }: TotalsGiven) => (
   <section className="dc-panel" aria-label={t('Total')}>
     <h2>
@@ -58,6 +59,12 @@ const Totals = ({
         <dt>{t('Total')}</dt>
         <dd>{money(total)}</dd>
       </div>
+      {credit > 0 && (
+        <>
+          <dt>{t('Credit for returns')}</dt>
+          <dd>{money(-credit)}</dd>
+        </>
+      )}
       {duty > 0 && (
         <>
           <dt>{t('Of the lines, duty')}</dt>
@@ -144,7 +151,7 @@ export function SalePanel({ row, form, pricing }: RecordPart & { pricing: Behavi
   if (!sums) return null
   return (
     <div className="dc-sale-panel">
-      <Totals sums={sums} duty={sumBy(answer?.lines ?? [])} />
+      <Totals sums={sums} duty={sumBy(answer?.lines ?? [])} credit={Number(row?.credit_total ?? 0)} />
       {now && <LinePrices pricing={now} />}
       <ShipTo row={row} form={form} />
       {!isOver && answer && <Credit credit={answer.credit} />}

@@ -10,6 +10,8 @@ import { OrderPacks } from './OrderPacks'
 import { RecordLicence } from './RecordLicence'
 import { SaleAllocations } from './SaleAllocations'
 import { SalePanel } from './SalePanel'
+import { SaleReceivings } from './SaleReceivings'
+import { SaleReturn } from './SaleReturn'
 import { salePricing } from './salePricing'
 import { saleFacts } from './useSaleFacts'
 import { useSaleGates } from './useSaleGates'
@@ -19,6 +21,7 @@ const Actions = ({ row }: { row: AnyRow }) => (
   <>
     <RecordLicence row={row} />
     <OrderPacks row={row} />
+    <SaleReturn row={row} />
     <CopySale row={row} />
   </>
 )
@@ -39,6 +42,7 @@ export function SaleView() {
             <SalePanel {...part} pricing={pricing} />
             {part.row && <SaleAllocations row={part.row} />}
             {part.row && part.row.status !== 'draft' && <ShipmentsOf field="sale_id" id={part.row.id} />}
+            {part.row && <SaleReceivings row={part.row} />}
           </>
         )
       },

@@ -1,7 +1,7 @@
 import { Glyph } from '../parts/Glyph'
-import { useWallSize } from '../production/wall/WallFrame'
+import { useWallSize } from '../parts/wall/WallFrame'
 import { Mark } from '../ui/Mark'
-import '../production/wall/wall.css'
+import '../parts/wall/wall.css'
 import { useWallDisplay } from './wallDisplay'
 import { t } from '../../texts/texts'
 

@@ -9,7 +9,8 @@ import { BoardWall } from '../production/wall/BoardWall'
 import { MachinesWall } from '../production/wall/MachinesWall'
 import { useMachinesBoard } from '../production/machines/useMachinesBoard'
 import { useProductionBoard } from '../production/board/useProductionBoard'
-import { WallContext } from '../production/wall/wallContext'
+import { TrainingWall } from '../training/wall/TrainingWall'
+import { WallContext } from '../parts/wall/wallContext'
 import { useWallDisplay, wallDisplay } from './wallDisplay'
 
 /** Opens the line as this display, and looks after its token whenever the line breaks or a notice comes. */
@@ -63,6 +64,8 @@ export function WallBoards() {
         <MachinesWall board={machines} />
       ) : shown === 'plant' ? (
         <HomeWall />
+      ) : shown === 'training' ? (
+        <TrainingWall />
       ) : (
         shown === 'production' && <BoardWall board={production} />
       )}

@@ -3,7 +3,12 @@ import type { Product } from '../../harness/product'
 
 export type Row = { id: number; version: number }
 export type Document = Row & { number: string }
-type Step = Row & { phase_code: string; status: string; production_order_id: number }
+type Step = Row & {
+  phase_code: string
+  status: string
+  production_order_id: number
+  operation_id: number
+}
 export type Test = Document & { production_order_id: number | null; recovery_id: number | null }
 
 const newest = 'limit=500&sort[0][field]=id&sort[0][direction]=desc'

@@ -10,7 +10,7 @@ import { type Office, openOffice } from '../../fixtures/purchaseOrders'
 
 const content: PaperContent = {
   company: 'Northlake Vapour Co.',
-  site: 'Laval',
+  about: ['Laval'],
   title: 'Purchase order',
   number: 'PO-00042',
   mark: null,
@@ -64,15 +64,18 @@ describe('layouts on paper', () => {
     return table === undefined ? resource : (registry[table] as AnyResource)
   }
 
-  it('attendance sheets, certificates of analysis, purchase orders, order confirmations, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
+  it('attendance sheets, certificates of analysis, purchase orders, sales, recipes, handovers, recalls, transfer slips and shipments have a layout', () => {
     expect(
       laid.flatMap((resource) => papersOf(resource).map(({ title }) => title)).toSorted(compareText),
     ).toEqual([
       'Attendance sheet',
       'Bill of lading',
       'Certificate of analysis',
+      'Credit note',
+      'Invoice',
       'Order confirmation',
       'Packing list',
+      'Packing slip',
       'Product recall',
       'Purchase order',
       'Recipe',
@@ -111,7 +114,7 @@ describe('the paper of a purchase', () => {
 
   const paperOf = async (id: number, token: string) =>
     office.node.app.inject({
-      url: `/api/purchase/purchases/${id}/paper`,
+      url: `/api/purchase/purchases/${id}/documents/purchase_order`,
       headers: { authorization: `Bearer ${token}` },
     })
 

@@ -165,6 +165,15 @@ const expected: Record<string, Expected> = {
   '/forecast/forecast_history': { read: 'manager', write: 'manager' },
   '/forecast/forecast_allocations': { read: 'manager', write: 'manager' },
   '/forecast/forecast_production_qty_ranges': { read: 'manager', write: 'manager' },
+  '/forecast/forecast_production_plans': { read: 'manager', write: 'manager' },
+  '/forecast/forecast_production_plan_lines': { read: 'manager', write: 'manager' },
+  '/forecast/reports/sales-report': { read: 'manager', write: none, channel: 'forecast.forecast_sales' },
+  '/forecast/reports/stock-report': { read: 'manager', write: none, channel: 'forecast.forecast_stock' },
+  '/forecast/reports/forecast-value-added': {
+    read: 'manager',
+    write: none,
+    channel: 'forecast.forecast_value_added',
+  },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/purchase/purchases': { read: 'purchase', write: 'purchase' },
   // A line is written with its order.
@@ -221,11 +230,14 @@ async function unexpected(
 
 describe('every resource', () => {
   it('every resource with routes of its own is listed above with its roles', () => {
-    // Attachments are read and written by the readers and writers of their record.
+    // Attachments and sent documents are read and written by the readers and writers of their record.
     const paths = Object.values(registry).flatMap((resource) =>
       resource.routes === false ? [] : [callPath(resource)],
     )
-    expect(paths.filter((path) => !(path in expected))).toEqual(['/general/attachments'])
+    expect(paths.filter((path) => !(path in expected))).toEqual([
+      '/general/attachments',
+      '/general/sent_documents',
+    ])
   })
 
   it('every resource is readable by exactly the roles of its screens, and not without sign-in', async () => {

@@ -61,7 +61,7 @@ const expected: Record<string, string> = {
   recoveries: `${steps} production_reports`,
   flows: `inventory product_approval_admin production_reports ${orders}`,
   // Sealers and cartoners choose the machine that they begin on.
-  machines: `${packing} production_reports automation_tech stamp_inventory`,
+  machines: `${packing} production_reports automation_tech stamp_inventory trainer training_supervisor`,
   reel_adjustments: 'stamp_inventory supervisor_production manager',
   reel_orders: stamps,
   reels: `${stamped} sealer cartoner`,
@@ -77,6 +77,7 @@ const expected: Record<string, string> = {
   production_orders: `${packing} stamp_inventory production_reports inventory warehouse automation_tech sale`,
   rd_projects: projects,
   forecast_periods: 'manager',
+  forecast_production_plans: 'manager',
   rd_samples: projects,
   rd_panels: 'rd_flavorist rd_supervisor rd_quality_control',
   // Recipes and requests of the laboratory name the version they are of.
@@ -98,7 +99,7 @@ const expected: Record<string, string> = {
   bins: `${packing} ${research} stamp_inventory inventory warehouse sale production_reports automation_tech`,
   brands: `inventory product_approval_admin ${trade} ${requests}`,
   categories: `inventory product_approval_admin ${trade}`,
-  flavors: `inventory product_approval_admin ${requests}`,
+  flavors: `inventory product_approval_admin manager ${requests}`,
   // Technicians take spare parts out of the stock.
   lots: `${packing} ${research} stamp_inventory inventory warehouse production_reports sale automation_tech`,
   measures: `inventory product_approval_admin purchase ${trade}`,

@@ -1,10 +1,10 @@
 -- What was demanded of each product by each customer on each day, counted on the promised day whether or not it was
--- shipped: orders of this system, and the demand before them. Rebuilt from the lines at every read.
+-- shipped, in the stock measure: orders of this system, and the demand before them. Rebuilt from the lines at every read.
 create view forecast_demand_days as
   select l.product_id, s.customer_id, coalesce(s.promised_on, s.order_date) as day,
-    l.qty_ordered - l.qty_cancelled as ordered_qty, l.qty_shipped as shipped_qty,
+    (l.qty_ordered - l.qty_cancelled) * l.factor as ordered_qty, l.qty_shipped * l.factor as shipped_qty,
     case when s.status in ('on_hold', 'confirmed', 'partially_allocated', 'allocated', 'in_progress', 'partially_shipped')
-      then l.qty_ordered - l.qty_cancelled - l.qty_shipped else 0 end as open_qty,
+      then (l.qty_ordered - l.qty_cancelled - l.qty_shipped) * l.factor else 0 end as open_qty,
     round((l.qty_ordered - l.qty_cancelled) * coalesce(l.unit_price, 0) * s.rate_to_cad, 4) as value
   from sale_lines l join sales s on s.id = l.sale_id
   where s.status not in ('draft', 'cancelled')

@@ -12,7 +12,7 @@ cross join lateral (
     round(100 * max(part.cost) / nullif(sum(part.cost), 0), 4) as biggest_share
   from (
     select i.product_id, k.cost_per_ml * 1000 * volume.share as cost
-    from rd_sample_ingredients i join liquid_costs k on k.id = i.product_id
+    from rd_sample_ingredients i join liquid_lot_costs k on k.id = i.product_id
     cross join lateral (
       select case v.basis when 'volume' then i.percent / 100
         else i.percent / coalesce(i.density_g_ml, 1) * v.density_g_ml / 100 end as share) volume

@@ -1,10 +1,10 @@
 -- What was sold and came back of each brand in each half of a year (SOR/2023-123, s. 4): a row for every province, also
 -- where there was none, and for every country of export. Values are in CAD without taxes and duties. What a customer
--- returns counts at what he last paid for it, else at its list price.
+-- returns counts at what he paid for it in the order it is of, else last, else at its list price.
 create view health_canada_sales as
 with dealt as (
   select (m.moved_at at time zone (select plant_zone()))::date as "on", m.product_id, a.ship_to_province_id as province_id, m.qty as sold, 0 as returned,
-    m.qty * coalesce(l.unit_price, 0) * s.rate_to_cad as value, m.qty * l.duty_amount / l.qty_ordered as duty
+    m.qty * coalesce(l.unit_price, 0) * s.rate_to_cad as value, m.qty * l.duty_amount / nullif(l.qty_ordered - l.qty_cancelled, 0) as duty
   from stock_movements m
     join allocation_lines g on g.id = m.source_line_id
     join allocations a on a.id = g.allocation_id
@@ -22,10 +22,11 @@ with dealt as (
     join customers c on c.id = r.customer_id
     join products p on p.id = m.product_id
     left join lateral (
-      select l.unit_price * s.rate_to_cad as price, l.duty_amount / l.qty_ordered as duty
+      select l.unit_price * s.rate_to_cad as price, l.duty_amount / nullif(l.qty_ordered - l.qty_cancelled, 0) as duty
       from sale_lines l join sales s on s.id = l.sale_id
       where l.product_id = m.product_id and s.customer_id = r.customer_id and l.qty_shipped > 0
         and s.order_date <= (m.moved_at at time zone (select plant_zone()))::date
+        and (r.sale_id is null or s.id = r.sale_id)
       order by s.order_date desc, l.id desc limit 1
     ) paid on true
   where m.reason = 'customer_return' and m.source_type = 'receivings'

@@ -24,6 +24,7 @@ onCall(signInCalls.publicInfo, async ({ pool, served: { settings, build, version
     error_log: environments.includes(settings.environment),
     demo: settings.company === 'demo',
     register: set['auth.allow_register'],
+    mail: settings.mail !== null,
     client_id: settings.client.id,
     client_secret: settings.client.secret,
     pusher: { key: settings.pusher.key, url: settings.external?.socketUrl ?? null },

@@ -8,6 +8,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { invalid, refusalOf } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
+import { returnsReceived } from '../../../site/saleHooks'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import { arrivalsOf, assertArrivals } from './receivingArrivals'
@@ -172,6 +173,7 @@ export async function receiveReceiving(unit: Unit, receiving: Receiving) {
     })
   }
   if (receiving.purchase_id !== null) await purchaseReceipts().follow(unit, receiving.purchase_id)
+  if (receiving.sale_id !== null) await returnsReceived(unit, receiving.sale_id)
   return {
     ...totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id })),
     arrived_at: receiving.arrived_at ?? unit.doneAt,

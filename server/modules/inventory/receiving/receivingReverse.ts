@@ -3,6 +3,7 @@ import { type Receiving, receivings } from '../../../../src/resources/inventory/
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
+import { returnsReceived } from '../../../site/saleHooks'
 import { post } from '../ledger/post'
 import { lockedLines, totalsOf } from './receivingTotals'
 
@@ -35,12 +36,13 @@ async function sendBack(unit: Unit, { id }: Receiving) {
 export async function reverseReceiving(unit: Unit, receiving: Receiving) {
   const lines = await lockedLines(unit, receiving.id)
   await sendBack(unit, receiving)
-  const { transfer_id, purchase_id } = receiving
+  const { transfer_id, purchase_id, sale_id } = receiving
   if (transfer_id !== null)
     await unit.fire(transfers, transfer_id, 'unreceive', { receiving_id: receiving.id })
   for (const line of lines)
     if (line.qty_received > 0)
       await unit.update(receivingLines, line.id, { qty_received: 0, qty_rejected: 0, qty_now: 0 })
   if (purchase_id !== null) await purchaseReceipts().follow(unit, purchase_id)
+  if (sale_id !== null) await returnsReceived(unit, sale_id)
   return totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id }))
 }

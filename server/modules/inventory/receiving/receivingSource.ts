@@ -77,6 +77,8 @@ onDeliveries({ expected: expectedOf, sourceOf })
 
 // Documents are locked by table and id: an order before the delivery for it, the delivery before a transfer.
 export async function beforeReceivingLock(unit: Unit, id: number) {
+  await sql`select 1 from sales where id = (select sale_id from receivings where id = ${id})
+    for update`.execute(unit.trx)
   await sql`select 1 from purchases where id = (select purchase_id from receivings where id = ${id})
     for update`.execute(unit.trx)
   await unit.trx

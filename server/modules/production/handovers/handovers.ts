@@ -18,7 +18,7 @@ import { job } from '../../../jobs/jobs'
 import { nowOf } from '../../../site/now'
 import { plantToday, productionSettings, siteOf } from '../../../site/plant'
 import { shiftWindows, windowOfShift } from '../plan/apply/shiftWindows'
-import { planSite } from '../plan/planSite'
+import { planSite } from '../../../site/calendar/planSite'
 
 type LogEntry = Pick<
   ShiftHandoverLine,

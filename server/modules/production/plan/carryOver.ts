@@ -5,7 +5,8 @@ import {
 } from '../../../../src/resources/production/plan/daily_order_lines'
 import { type DailyOrder, dailyOrders } from '../../../../src/resources/production/plan/daily_orders'
 import type { Unit } from '../../../engine/unitTypes'
-import { dailyOrderOf, nextShift } from './shifts'
+import { dailyOrderOf } from '../../../site/calendar/dailyOrderOf'
+import { nextShift } from './shifts'
 import { sumUnits } from './sums'
 
 /** The place behind the last open line of a machine in a shift. */

@@ -17,7 +17,8 @@ import type { Db } from '../../../db/database'
 import { invalid, Refused } from '../../../engine/errors'
 import { nowOf } from '../../../site/now'
 import { planModel } from './model/planModel'
-import { minuteOf, planSite, versionOf } from './planSite'
+import { planSite } from '../../../site/calendar/planSite'
+import { minuteOf, versionOf } from './planSite'
 import { timesOf } from './planTimes'
 
 /** The plan of the site with its times and what names its parts. */

@@ -7,12 +7,14 @@ import { dailyOrders } from '../../../../src/resources/production/plan/daily_ord
 import { planCalls } from '../../../../src/resources/production/plan/planCalls'
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
+import { positionOf } from '../../../query/feedPosition'
 import { selectOf } from '../../../engine/rows/selects'
 import { nowOf } from '../../../site/now'
 import { shiftWindows } from './apply/shiftWindows'
 import { planModel } from './model/planModel'
+import { planSite } from '../../../site/calendar/planSite'
 import { dayAt } from '../../../site/plant'
-import { minuteOf, planSite, positionOf, versionOf } from './planSite'
+import { minuteOf, versionOf } from './planSite'
 
 async function rowsWhere<R extends AnyResource>(db: Db, resource: R, where: ReturnType<typeof sql>) {
   const select = selectOf(resource)

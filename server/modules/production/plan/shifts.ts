@@ -1,5 +1,5 @@
 import { plannedShifts } from '../../../../src/resources/production/plan/daily_orders'
-import { dailyOrders, type DailyOrder } from '../../../../src/resources/production/plan/daily_orders'
+import type { DailyOrder } from '../../../../src/resources/production/plan/daily_orders'
 import type { Shift } from '../../../../src/resources/general/system/settingsShifts'
 import { dayAfter } from '../../../../src/resources/kit/text/days'
 import type { Unit } from '../../../engine/unitTypes'
@@ -18,14 +18,4 @@ export async function nextShift(unit: Unit, { plan_date, shift }: Pick<DailyOrde
   const after = all[all.findIndex((name) => name === shift) + 1]
   if (after !== undefined) return { plan_date, shift: after }
   return { plan_date: dayAfter(plan_date, 1), shift: all[0] ?? 'day' }
-}
-
-/** The daily order of a site, day and shift, which is drafted when there is none. */
-export async function dailyOrderOf(
-  unit: Unit,
-  place: Pick<DailyOrder, 'location_id' | 'plan_date' | 'shift'>,
-): Promise<DailyOrder> {
-  const { location_id, plan_date, shift } = place
-  const [found] = await unit.find(dailyOrders, { location_id, plan_date, shift })
-  return found ?? unit.insert(dailyOrders, { location_id, plan_date, shift })
 }

@@ -20,6 +20,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { assertBulk } from './recipeChecks'
 import { comparedSides, sideOf } from './recipeComparison'
 import { nextRevision } from './recipes'
+import { assertReplaced, replacementsOf } from './replacements'
 
 onCall(versionCalls.versions, async ({ db }) => {
   const { rows } = await sql<ConvertibleVersion>`
@@ -41,9 +42,12 @@ async function convertedLines(unit: Unit, versionId: number) {
       text: t('Version {version} is not approved', { version: version.version_number }),
     })
   const sample = await unit.get(rdSamples, version.sample_id)
-  const ingredients = (await unit.find(rdSampleIngredients, { sample_version_id: versionId })).toSorted(
-    (one, other) => one.sequence - other.sequence || one.id - other.id,
+  const replacements = new Map(
+    (await replacementsOf(unit.trx, versionId)).map((one) => [one.product_id, one.replacement_id]),
   )
+  const ingredients = (await unit.find(rdSampleIngredients, { sample_version_id: versionId }))
+    .toSorted((one, other) => one.sequence - other.sequence || one.id - other.id)
+    .map((line) => ({ ...line, product_id: replacements.get(line.product_id) ?? line.product_id }))
   const hazards = new Map(
     (await unit.find(products, { id: ingredients.map(({ product_id }) => product_id) })).map(
       ({ id, un_number }) => [id, un_number !== null],
@@ -97,6 +101,7 @@ onCall(versionCalls.fromVersion, ({ db, by, input }) =>
 
 onCall(versionCalls.fetchVersion, async ({ unit, input }) => {
   const { version, sample, lines } = await convertedLines(unit, input.rd_sample_version_id)
+  await assertReplaced(unit, version.id)
   const { status } = await unit.lock(rdSamples, sample.id)
   if (status !== 'approved')
     throw new Refused('invalid_transition', {

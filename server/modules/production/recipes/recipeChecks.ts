@@ -39,6 +39,8 @@ function faultOf(recipe: Recipe, line: RecipeLine, product: Product | undefined)
     return { product_id: other(t('{product} cannot go into a mix', { product: line.product })) }
   if (product.status !== 'active')
     return { product_id: other(t('{sku} is {status}', { sku: product.sku, status: product.status })) }
+  if (product.is_lab_only)
+    return { product_id: other(t('{sku} is for the laboratory only', { sku: product.sku })) }
   if (product.id === recipe.product_id)
     return { product_id: other(t('{sku} cannot be made of itself', { sku: product.sku })) }
   if (line.role === 'nicotine' && line.strength_mg_ml === null) return { strength_mg_ml: 'requiredif' }

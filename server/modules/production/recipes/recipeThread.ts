@@ -116,6 +116,7 @@ onCall(versionCalls.proposeChange, async ({ unit, input: { id, brief, requested_
     product_family_id: null,
     flavor_id: null,
     bottle_volumes_ml: null,
+    markets: recipe.export_only === 1 ? ['EX'] : [],
     target_cost_per_l: null,
     target_price: null,
     expected_annual_volume_ml: null,

@@ -9,7 +9,7 @@ import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import { securityNow } from './security'
+import { securityNow } from '../../../site/duty/stampSecurity'
 
 type Found = { reel_id: number; reel: string; jurisdiction: string; is_known: boolean }
 

@@ -5,7 +5,7 @@ import { t } from '../../../../src/texts/texts'
 import { Refused } from '../../../engine/errors'
 import { onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import { assertStampsIssued } from './inForce'
-import { securityNow } from './security'
+import { securityNow } from '../../../site/duty/stampSecurity'
 
 onCreate(reelOrders, async (unit, values) => {
   await assertStampsIssued(unit, values.jurisdiction)

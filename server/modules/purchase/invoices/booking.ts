@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
 import type { AccountingEvent } from '../../../../src/resources/general/accounting/accounting_mappings'
 import type { TaxCode } from '../../../../src/resources/general/taxes/tax_setup_lines'
-import type { BookedLine, Invoice } from '../../../../src/resources/purchase/invoices/invoices'
+import type { Invoice, LandedLot } from '../../../../src/resources/purchase/invoices/invoices'
 import { scaled } from '../../../../src/resources/kit/text/sum'
-import { t } from '../../../../src/texts/texts'
-import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { accountsFor } from '../../../site/accounting/accountsFor'
-import { settingsNow } from '../../../site/settings'
+import { accountPair, cadCents, type Entry, reversedEntries } from '../../../site/accounting/journal'
 import type { Landing } from './landed'
 import type { Billing } from './matching'
-
-/** Money of a document in cents of CAD, half a cent away from zero. */
-export function cadCents(amount: number, rate: number) {
-  const product = scaled(amount, 4) * scaled(rate, 8)
-  const half = 5n * 10n ** 9n
-  return product < 0n ? -((-product + half) / 10n ** 10n) : (product + half) / 10n ** 10n
-}
-
-type Entry = { event: AccountingEvent; account_id: number; cents: bigint; text: string }
 
 /** Debits and credits of one document that add up to nothing; cents above 0 are debits. */
 type Book = {
@@ -55,19 +43,11 @@ export async function bookOf(unit: Unit, { billing, landings, on }: Booking): Pr
   const sign = invoice.kind === 'credit_note' ? -1n : 1n
   const entries: Entry[] = []
   const bookedTo = new Map<number, number>()
-  const pairOf = async (
+  const pairOf = (
     event: AccountingEvent,
     category_id: number | null = null,
     tax_code: TaxCode | null = null,
-  ) => {
-    const pair = await accountsFor(unit.trx, { event, category_id, location_id, tax_code, on })
-    if (!pair)
-      throw invalidBecause(
-        'booked',
-        t('No account is mapped for {event} on {on}', { event: event.replaceAll('_', ' '), on }),
-      )
-    return pair
-  }
+  ) => accountPair(unit, { event, category_id, location_id, tax_code, on })
   const debit = (event: AccountingEvent, account_id: number, cents: bigint, text: string) => {
     if (cents !== 0n) entries.push({ event, account_id, cents: sign * cents, text })
   }
@@ -140,57 +120,31 @@ export async function bookOf(unit: Unit, { billing, landings, on }: Booking): Pr
   return { entries, bookedTo }
 }
 
-const dollars = (cents: bigint) => Number(cents) / 100
+type Voided = { invoice: Invoice; usedUp: readonly LandedLot[]; location_id: number; on: string }
 
-async function namesOf(unit: Unit, ids: readonly number[]) {
-  const { rows } = await sql<{
-    id: number
-    name: string
-  }>`select id::int, code || ' ' || name as name from accounts
-    where id = any(${ids}::bigint[])`.execute(unit.trx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/**
+ * What the void of a bill books: what its approval booked, the other way round. Freight and duty that went into goods
+ * which are used up meanwhile cannot leave the stock account any more: they become an expense.
+ */
+export async function voidedEntries(unit: Unit, { invoice, usedUp, location_id, on }: Voided) {
+  const entries = reversedEntries(invoice.booked)
+  for (const { product, revalued } of usedUp) {
+    const stock = invoice.booked.find(
+      ({ event, text }) => (event === 'freight' || event === 'duty') && text === product,
+    )
+    if (!stock) continue
+    const { debit_account_id } = await accountPair(unit, {
+      event: 'freight',
+      category_id: null,
+      location_id,
+      tax_code: null,
+      on,
+    })
+    const cents = BigInt(Math.round(revalued * 100))
+    entries.push(
+      { event: 'freight', account_id: stock.account_id, cents, text: product },
+      { event: 'freight', account_id: debit_account_id, cents: -cents, text: product },
+    )
+  }
+  return entries
 }
-
-/** Refuses to book into a period that was handed over to accounting. */
-async function assertOpenPeriod(unit: Unit, on: string) {
-  const { 'purchase.books_locked_until': until } = await settingsNow(unit.trx, 'purchase.books_locked_until')
-  if (until !== null && on <= until)
-    throw invalidBecause('booked', t('The books are locked until {until}', { until }))
-}
-
-/** Writes entries into the journal; answers them as the document keeps them. */
-export async function writeJournal(
-  unit: Unit,
-  { id, number }: Pick<Invoice, 'id' | 'number'>,
-  entries: readonly Entry[],
-  on: string,
-): Promise<BookedLine[]> {
-  await assertOpenPeriod(unit, on)
-  const names = await namesOf(
-    unit,
-    entries.map(({ account_id }) => account_id),
-  )
-  const lines = entries.map(({ event, account_id, cents, text }) => ({
-    event,
-    account_id,
-    account: names.get(account_id) ?? '',
-    debit: cents > 0n ? dollars(cents) : 0,
-    credit: cents < 0n ? dollars(-cents) : 0,
-    text,
-  }))
-  await sql`insert into journal_lines (booked_on, document, source_type, source_id, event, account_id, debit, credit, text, created_at, created_by)
-    select ${on}::date, ${number}, 'invoices', ${id}, x.event, x.account_id, x.debit, x.credit, nullif(x.text, ''), ${unit.at}, ${unit.by.id > 0 ? unit.by.id : null}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (event text, account_id bigint, debit numeric, credit numeric, text text)`.execute(
-    unit.trx,
-  )
-  return lines
-}
-
-/** What was booked, the other way round. */
-export const reversedEntries = (booked: readonly BookedLine[]): Entry[] =>
-  booked.map(({ event, account_id, debit, credit, text }) => ({
-    event: event as AccountingEvent,
-    account_id,
-    cents: BigInt(Math.round(credit * 100)) - BigInt(Math.round(debit * 100)),
-    text,
-  }))

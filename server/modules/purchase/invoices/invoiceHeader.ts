@@ -6,24 +6,21 @@ import { purchaseLines } from '../../../../src/resources/purchase/purchase_lines
 import { type Purchase, purchases } from '../../../../src/resources/purchase/purchases'
 import { suppliers } from '../../../../src/resources/purchase/suppliers'
 import type { NewValues, UpdateValues } from '../../../../src/resources/kit/define/row'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { onCreate, onLines, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { dueBy } from '../../../site/accounting/paymentTerms'
 import { plantToday } from '../../../site/plant'
+import { percentShares } from '../../../site/taxSums'
 import { rateOf } from '../purchaseHeader'
-
-const dayMs = 86_400_000
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The day a bill is due by the terms of its order, or of its supplier; at once without any. */
 async function dueOf(unit: Unit, purchase: Purchase, invoiceDate: string) {
-  const { rows } = await sql<{ days: number | null }>`
-    select nullif(p.value, '')::int as days from parameters p where p.id = coalesce(${purchase.payment_term_id},
-      (select s.payment_term_id from suppliers s where s.id = ${purchase.supplier_id}))`.execute(unit.trx)
-  return daysAfter(invoiceDate, rows[0]?.days ?? 0)
+  const { payment_term_id } = await unit.get(suppliers, purchase.supplier_id)
+  return dueBy(unit.trx, [purchase.payment_term_id, payment_term_id], invoiceDate)
 }
 
 /** Another bill of the supplier under the same number, however it is written; cancelled ones do not count. */
@@ -46,7 +43,7 @@ async function sameNumber(
 }
 
 async function assertDate(unit: Unit, invoiceDate: string, dueDate: string | null) {
-  if (invoiceDate > daysAfter(await plantToday(unit), 1))
+  if (invoiceDate > dayAfter(await plantToday(unit), 1))
     throw invalidBecause('invoice_date', t('Must not be later than tomorrow'))
   if (dueDate !== null && dueDate < invoiceDate)
     throw invalidBecause('due_date', t('Must be on or after the bill date'))
@@ -54,6 +51,16 @@ async function assertDate(unit: Unit, invoiceDate: string, dueDate: string | nul
 
 /** Bills of one supplier are written one after the other, so that none comes twice. */
 const holdSupplier = (unit: Unit, supplierId: number) => unit.lock(suppliers, supplierId)
+
+/** Until when, and how much less, a supplier takes for a bill that is paid early. */
+async function earlyTerms(unit: Unit, supplierId: number, invoiceDate: string, total: number) {
+  const { early_discount_percent: percent, early_discount_days: days } = await unit.get(suppliers, supplierId)
+  if (percent === null || days === null) return { early_until: null, early_discount: null }
+  return {
+    early_until: dayAfter(invoiceDate, days),
+    early_discount: percentShares([total], percent).amount,
+  }
+}
 
 onCreate(invoices, async (unit, values: NewValues<typeof invoices>) => {
   const purchase = await unit.lock(purchases, Number(values.purchase_id))
@@ -71,6 +78,7 @@ onCreate(invoices, async (unit, values: NewValues<typeof invoices>) => {
     supplier_id,
     currency_id,
     due_date,
+    ...(await earlyTerms(unit, supplier_id, invoice_date, Number(values.total ?? 0))),
     received_on: values.received_on ?? (await plantToday(unit)),
     rate_to_cad:
       currency_id === purchase.currency_id ? purchase.rate_to_cad : await rateOf(unit, currency_id),
@@ -94,6 +102,7 @@ onUpdate(invoices, async (unit, before, changes: UpdateValues<typeof invoices>) 
     supplier_id,
     currency_id,
     due_date: after.due_date ?? (await dueOf(unit, purchase, after.invoice_date)),
+    ...(await earlyTerms(unit, supplier_id, after.invoice_date, after.total)),
     rate_to_cad:
       currency_id === purchase.currency_id ? purchase.rate_to_cad : await rateOf(unit, currency_id),
     entered_by_id: unit.by.id || before.entered_by_id,

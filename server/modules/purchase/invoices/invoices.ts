@@ -17,7 +17,8 @@ import type { Unit } from '../../../engine/unitTypes'
 import { revalue } from '../../inventory/ledger/revalue'
 import { plantToday } from '../../../site/plant'
 import { billedStatusOf } from './billedStatus'
-import { bookOf, cadCents, reversedEntries, writeJournal } from './booking'
+import { cadCents, writeJournal } from '../../../site/accounting/journal'
+import { bookOf, voidedEntries } from './booking'
 import './invoiceHeader'
 import './invoiceReads'
 import { land, landingsOf } from './landed'
@@ -27,6 +28,12 @@ import { assertAddsUp, type Billing, matched, matchFields, matchOthers } from '.
 beforeLock(invoices, async (unit, id) => {
   const { purchase_id } = await unit.get(invoices, id)
   await unit.lock(purchases, purchase_id)
+})
+
+const documentOf = ({ id, number }: Invoice) => ({
+  source_type: invoices.name,
+  source_id: id,
+  document: number,
 })
 
 /** What a bill differs in, in a sentence: `price_variance line 2, tax_variance GST`. */
@@ -159,7 +166,7 @@ onEvent(invoices, 'approve', async (unit, invoice) => {
   )
   const on = await plantToday(unit)
   const { entries, bookedTo } = await bookOf(unit, { billing, landings, on })
-  const booked = await writeJournal(unit, invoice, entries, on)
+  const booked = await writeJournal(unit, documentOf(invoice), entries, on)
   for (const [id, booked_account_id] of bookedTo) await unit.update(invoiceLines, id, { booked_account_id })
   const landed = await land(unit, invoice, landings, sign)
   await keepBilled(unit, billing, false)
@@ -182,12 +189,19 @@ onEvent(invoices, 'void', async (unit, invoice, { void_reason }) => {
   const billing = await matched(unit, invoice)
   const on = await plantToday(unit)
   const stored = invoice.landed.filter(({ revalued }) => revalued !== 0)
-  await revalue(unit, {
+  const done = await revalue(unit, {
     source_type: invoices.name,
     source_id: invoice.id,
     corrections: stored.map(({ product_id, lot_id, revalued }) => ({ product_id, lot_id, value: -revalued })),
   })
-  await writeJournal(unit, invoice, reversedEntries(invoice.booked), on)
+  const usedUp = stored.filter(({ lot_id }) => !done.some((one) => one.lot_id === lot_id))
+  const { location_id } = billing.purchase
+  await writeJournal(
+    unit,
+    documentOf(invoice),
+    await voidedEntries(unit, { invoice, usedUp, location_id, on }),
+    on,
+  )
   await keepBilled(unit, billing, true)
   return { void_reason }
 })

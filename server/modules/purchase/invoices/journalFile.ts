@@ -26,6 +26,11 @@ onCall(journalCalls.file, async ({ db, input: { from, to, format } }): Promise<J
   )
   if (rows.length > mostLines)
     throw invalidBecause('to', t('More than {most} lines: choose a shorter period', { most: mostLines }))
+  const { rows: unbooked } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from stock_postings p where not p.is_booked and exists (
+      select from stock_movements m join bins f on f.id = m.from_bin_id join bins t on t.id = m.to_bin_id
+      where m.posting_id = p.id and (f.location_id is null or t.location_id is null)
+        and (m.moved_at at time zone (select plant_zone()))::date <= ${to}::date)`.execute(db)
   return {
     name: journalFileName(format, from, to),
     content: journalFile(format, rows),
@@ -33,5 +38,6 @@ onCall(journalCalls.file, async ({ db, input: { from, to, format } }): Promise<J
     debit: Number(sumOf(rows.map(({ debit }) => debit))),
     credit: Number(sumOf(rows.map(({ credit }) => credit))),
     unbalanced: unbalanced(rows),
+    waiting: unbooked[0]?.waiting ?? 0,
   }
 })

@@ -28,11 +28,12 @@ type MissingProgramme = {
   operation_id: number
 }
 
-/** The programmes that block operations and that a person does not hold: of one operation, or of all. */
-async function lackingOf(
+/** The programmes that block operations and that a person does not hold, today or on a day: of one operation, or of all. */
+export async function lackingOf(
   db: Db | Trx,
   userId: number,
   operationId: number | null,
+  on: string | null = null,
 ): Promise<MissingProgramme[]> {
   const { rows } = await sql<MissingProgramme>`
     select p.id as training_project_id, p.name as programme, o.operation_id, x.state,
@@ -41,7 +42,7 @@ async function lackingOf(
     join training_projects p on p.id = o.training_project_id and p.status = 'active' and p.blocks_work
     left join training_certificates c on c.training_project_id = p.id and c.user_id = ${userId}
     left join training_retraining r on r.training_project_id = p.id and r.training_id = c.training_id
-    cross join lateral (select training_state(plant_today(), 0, c.status, c.expires_on, r.retrain_by) as state) x
+    cross join lateral (select training_state(coalesce(${on}::date, plant_today()), 0, c.status, c.expires_on, r.retrain_by) as state) x
     where (${operationId}::bigint is null or o.operation_id = ${operationId})
       and x.state in ('missing', 'expired')
     order by p.name, o.operation_id`.execute(db)
@@ -118,7 +119,7 @@ onCall(gateCalls.gate, async ({ db, by, input }): Promise<TrainingGateAnswer> =>
   if (userId !== by.id && !opens(by.roles, trainingProjects.access.read))
     throw new Refused('no_privileges', { text: 'These are the trainings of another person' })
   const mode = await gateMode(db)
-  const rows = mode === 'off' ? [] : await lackingOf(db, userId, input.operation_id)
+  const rows = mode === 'off' ? [] : await lackingOf(db, userId, input.operation_id, input.on)
   const { lacking, since } = factsOf(rows)
   return {
     allowed: mode !== 'block' || lacking === null ? 1 : 0,

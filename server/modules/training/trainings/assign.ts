@@ -31,8 +31,21 @@ export async function settleTraining(unit: Unit, trainingId: number) {
     await unit.update(trainings, trainingId, { enrolled, passed })
 }
 
-/** The training of this month of what each person does alone, with the revisions in effect; made where there is none. */
-async function monthTraining(unit: Unit, project: TrainingProject): Promise<Training> {
+/** Those of a training's people who are among these. */
+async function inTraining(unit: Unit, trainingId: number, userIds: readonly number[]) {
+  const places = await unit.find(trainingAttendees, { training_id: trainingId })
+  return userIds.filter((id) => places.some(({ user_id }) => user_id === id))
+}
+
+/**
+ * The training of this month of what each person does alone, with the revisions in effect; made where there is none. A
+ * person whose certificate was revoked, or has ended, within the month does it in another one.
+ */
+async function monthTraining(
+  unit: Unit,
+  project: TrainingProject,
+  userIds: readonly number[] = [],
+): Promise<Training> {
   const month = `${(await plantToday(unit)).slice(0, 7)}-01`
   const revisions = await contentsOf(unit, project.id, 'en')
   const running = await unit.find(trainings, {
@@ -40,17 +53,19 @@ async function monthTraining(unit: Unit, project: TrainingProject): Promise<Trai
     month,
     status: 'in_progress',
   })
-  const same = running.find(({ document_revisions: taught }) => teachSame(taught, revisions))
-  return (
-    same ??
-    unit.insert(trainings, {
-      training_project_id: project.id,
-      month,
-      document_revisions: revisions,
-      started_at: unit.at,
-      status: 'in_progress',
-    })
-  )
+  for (const training of running)
+    if (
+      teachSame(training.document_revisions, revisions) &&
+      (await inTraining(unit, training.id, userIds)).length === 0
+    )
+      return training
+  return unit.insert(trainings, {
+    training_project_id: project.id,
+    month,
+    document_revisions: revisions,
+    started_at: unit.at,
+    status: 'in_progress',
+  })
 }
 
 /** The training without a date in which the people of a programme wait for a session. */
@@ -65,9 +80,13 @@ async function waitingTraining(unit: Unit, project: TrainingProject): Promise<Tr
 }
 
 /** Where people wait for a programme, or do it alone. The programme is locked, so that there is one such training. */
-export async function placeFor(unit: Unit, projectId: number): Promise<Training> {
+export async function placeFor(
+  unit: Unit,
+  projectId: number,
+  userIds: readonly number[] = [],
+): Promise<Training> {
   const project = await unit.lock(trainingProjects, projectId)
-  return isAlone(project) ? monthTraining(unit, project) : waitingTraining(unit, project)
+  return isAlone(project) ? monthTraining(unit, project, userIds) : waitingTraining(unit, project)
 }
 
 type Assignment = Pick<TrainingAttendee, 'reason' | 'due_date'>
@@ -114,7 +133,15 @@ export async function assignPeople(
   const missing = await withoutPlace(unit, project.id, userIds)
   if (missing.length === 0) return []
   const training = await placeFor(unit, project.id)
-  const added = await enrol(unit, training, missing, assignment)
+  const again = await inTraining(unit, training.id, missing)
+  const added = await enrol(
+    unit,
+    training,
+    missing.filter((id) => !again.includes(id)),
+    assignment,
+  )
+  if (again.length > 0)
+    added.push(...(await enrol(unit, await placeFor(unit, project.id, again), again, assignment)))
   notifyUsers(unit, missing, {
     text:
       assignment.due_date === null

@@ -44,7 +44,7 @@ onCall(trainingCalls.certificate, async ({ by, db, pool, log, client, session, i
     ].filter(({ value }) => value !== '')
     return {
       company,
-      site: site ?? '',
+      about: site === null ? [] : [site],
       title: t('Certificate'),
       number: training.number,
       mark: null,

@@ -15,7 +15,9 @@ type SaleEvent =
   | 'start'
   | 'ship_part'
   | 'ship'
+  | 'close'
   | 'close_short'
+  | 'return'
   | 'cancel'
 
 const releasers: Record<string, readonly Sender[]> = {
@@ -40,7 +42,7 @@ const untouched = {
   cancel: to('cancelled', 'sale'),
 }
 
-/** A customer order: draft, confirmed or on hold, allocated, picked and shipped. */
+/** A customer order: draft, confirmed or on hold, allocated, picked, shipped and invoiced; goods may come back. */
 export const saleMachine = workflow<SaleRow, SaleEvent>()
   .extend({
     guards: {
@@ -65,9 +67,17 @@ export const saleMachine = workflow<SaleRow, SaleEvent>()
       partially_allocated: { on: untouched },
       allocated: { on: untouched },
       in_progress: { on: counted },
-      partially_shipped: { on: { ...counted, close_short: to('done', 'sale') } },
-      shipped: { on: counted },
-      done: {},
+      partially_shipped: {
+        on: {
+          ...counted,
+          close_short: to('done', 'sale'),
+          return: to('partially_shipped', 'sale'),
+        },
+      },
+      shipped: {
+        on: { ...counted, close: to('done', 'sale', 'system'), return: to('shipped', 'sale') },
+      },
+      done: { on: { return: to('done', 'sale') } },
       cancelled: {},
     },
   })

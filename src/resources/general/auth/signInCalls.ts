@@ -33,6 +33,8 @@ const publicInfo = z.object({
   error_log: bit(),
   demo: bit(),
   register: bit(),
+  /** Whether documents can be sent by e-mail. */
+  mail: bit(),
   client_id: z.string(),
   client_secret: z.string(),
   /** `url`: set where an external service holds the sockets. */

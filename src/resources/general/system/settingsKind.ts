@@ -16,6 +16,7 @@ export const settingGroups = [
   'R&D',
   'Training',
   'Projects',
+  'Forecast',
   'Stamps and duty',
   'Compliance',
   'Reports',

@@ -2,6 +2,7 @@ import { namesIn } from '../../kit/fields/pickValues'
 import * as z from 'zod/mini'
 import { choice, choices, type Field, flag, optional, text } from '../../kit/fields/field'
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
+import { companySettings } from '../documents/companySettings'
 import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
@@ -15,10 +16,12 @@ import { stampSettings } from '../law/stampSettings'
 import { statutorySettings } from '../law/statutoryLists'
 import { areaSettings } from '../../labReceiving/areaSettings'
 import { batchTargetSettings } from '../../production/batching/batchTargets'
+import { orderSettings } from '../../production/orders/orderSettings'
 import { machineSettings } from '../../production/machines/machineSettings'
 import { reportSettings } from '../../production/reports/reportSettings'
 import { assemblySettings } from '../../assembly/assemblySettings'
 import { researchSettings } from '../../rd/researchSettings'
+import { forecastSettings } from '../../forecast/forecastSettings'
 import { projectSettings } from '../../projects/projectSettings'
 import { trainingSettings } from '../../training/trainingSettings'
 import { tradeSettings } from './settingsTrade'
@@ -40,12 +43,7 @@ const zone = (label: string, help: string): Field<string, 'required'> => {
 
 /** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
-  'company.name': settingOf('Company', text('Name', 120, { help: 'Shown on the sign-in page.' }), ''),
-  'company.site': settingOf<string | null>(
-    'Company',
-    optional(text('Site', 120, { help: 'Shown next to the company name.' })),
-    null,
-  ),
+  ...companySettings,
   'company.timezone': settingOf(
     'Company',
     zone('Time zone', 'Used on the sign-in page, and for files and taxes of users without a time zone.'),
@@ -115,43 +113,12 @@ export const knownSettings = {
     withHelp(flag('Enforce maximum strength'), 'Products, recipes and orders above it are refused.'),
     true,
   ),
-  four_eyes_orders: settingOf(
-    'Production',
-    withHelp(flag('Four-eyes approval of orders'), 'The person who submitted an order cannot approve it.'),
-    false,
-  ),
-  report_tolerance_percent: settingOf(
-    'Production',
-    percent('Over-report tolerance', { help: 'Of the quantity received from the previous step.' }),
-    2,
-  ),
-  overplan_percent: settingOf(
-    'Production',
-    percent('Over-plan tolerance', { help: 'Of what a step has left to make, in daily orders.' }),
-    5,
-  ),
-  variance_limit_percent: settingOf(
-    'Production',
-    percent('Batch variance without a reason', { help: 'Between planned and weighed amounts.' }),
-    2,
-  ),
-  tank_cleaning: settingOf(
-    'Production',
-    withHelp(
-      flag('Clean tanks between families'),
-      'A batch waits while another one is in the tank; one of another flavour family, or without nicotine after nicotine, until it was cleaned.',
-    ),
-    true,
-  ),
-  auto_close_days: settingOf(
-    'Production',
-    integer('Close finished orders after', { min: 1, max: 3650, unit: 'days' }),
-    14,
-  ),
+  ...orderSettings,
   ...machineSettings,
   ...assemblySettings,
   ...trainingSettings,
   ...projectSettings,
+  ...forecastSettings,
   ...areaSettings,
   hplc_sla_minutes: settingOf(
     'Lab',

@@ -6,13 +6,14 @@ import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What a screen on a wall can show. */
-export const wallBoards = ['production', 'machines', 'plant'] as const
+export const wallBoards = ['production', 'machines', 'plant', 'training'] as const
 export type WallBoard = (typeof wallBoards)[number]
 
 const boardWords = {
   production: 'Production board',
   machines: 'Machines board',
   plant: 'Plant figures',
+  training: 'Training',
 }
 
 /** A screen on a wall of the plant: what it shows, and when it last sent a sign of life. */

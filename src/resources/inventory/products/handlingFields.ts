@@ -11,4 +11,6 @@ export const handlingFields = {
     ...withDefault(flag('Toxic (class 6.1)'), false),
     help: 'Stored in cabinets for toxic goods alone. Nicotine always is.',
   },
+  /** A formula with it becomes a recipe once another product replaces it. */
+  is_lab_only: withDefault(flag('Laboratory only'), false),
 }

@@ -67,6 +67,8 @@ export const receivings = defineResource({
   systemFields: {
     purchase_id: optional(reference('Purchase', 'purchases')),
     transfer_id: optional(reference('Transfer', 'transfers')),
+    /** The order that goods of a customer come back from. */
+    sale_id: optional(reference('Sale', 'sales')),
     source_number: optional(text('Source document', 20)),
     /** The delivery at the bench of a laboratory that it posts for. */
     lab_receiving_id: optional(reference('Lab receiving', 'lab_receivings')),

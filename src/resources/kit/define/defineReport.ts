@@ -38,10 +38,15 @@ export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } 
   return { field, span: spans.find((one) => one === span) ?? null }
 }
 
-/** The address of the link of a row. */
-export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<FieldValues>) =>
-  report?.rowLink?.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueText(row[name]))) ??
-  null
+/** The address of the link of a row; null where the row has nothing for a part of it. */
+export function leadsTo({ report }: Pick<Definition, 'report'>, row: Readonly<FieldValues>) {
+  const texts = [...(report?.rowLink ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    valueText(row[name]),
+  )
+  if (report?.rowLink === undefined || texts.includes('')) return null
+  let at = 0
+  return report.rowLink.replace(/\{\w+\}/g, () => encodeURIComponent(texts[at++] ?? ''))
+}
 
 /** Fills the defaults of report options. */
 export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition => ({

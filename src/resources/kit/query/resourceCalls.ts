@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../define/defineCall'
-import { papersOf } from '../define/facets/paper'
 import { callPath } from '../define/defineResource'
 import type { AnyResource } from '../define/definition'
 import { mostGroupKeys } from '../define/report'
 import type { AnyRow } from '../define/row'
-import { bytes, rowOf } from '../define/shapes'
+import { rowOf } from '../define/shapes'
 import { flag, optional, text, withDefault } from '../fields/field'
 import { json } from '../fields/lists'
 import { integer } from '../fields/numbers'
@@ -72,7 +71,8 @@ export const lookupCall = (resource: Address) =>
     answer: z.array(choice),
   })
 
-const reading = ({ access, modules }: AnyResource) => ({ areas: access.read, modules })
+/** Who may make a call that reads rows of a resource. */
+export const reading = ({ access, modules }: AnyResource) => ({ areas: access.read, modules })
 const rowsOf = ({ title }: AnyResource) => `all matching ${title.toLowerCase()}`
 
 const totalsInputs = { ...listInputs, columns: columnInput('in') }
@@ -132,20 +132,6 @@ export const exportCalls = (resource: AnyResource) =>
     },
     exportInputs,
   )
-
-/** One row on paper, by the layout of its definition. */
-export const paperCall = (resource: AnyResource) =>
-  defineCall({
-    ...reading(resource),
-    kind: 'download',
-    method: 'GET',
-    path: `${callPath(resource)}/:id/paper`,
-    about: `A ${resource.singular} as a PDF: ${papersOf(resource)
-      .map(({ title }) => title)
-      .join(', ')}, by the number of the layout from 0 on.`,
-    inputs: { layout: optional(integer('Layout', { min: 0, max: 9 })) },
-    answer: bytes(),
-  })
 
 /** Moves a row of an ordered list behind another, or first; answers the rows whose number changed. */
 export const placeCall = (resource: AnyResource) =>

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
+import { linesOf } from '../../kit/fields/lists'
 import { comparison } from './recipeCalls'
+import { ingredientKinds } from './recipe_lines'
 import { recipes } from './recipes'
 
 /** An approved version of an R&D sample, without its formula. */
@@ -80,6 +82,17 @@ const fromVersion = {
   product_id: reference('Bulk product', 'products', { where: { kind: 'semi_finished', status: 'active' } }),
 }
 
+const replaced = z.object({
+  product_id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  replacement_id: z.nullable(z.int()),
+  replacement: z.nullable(z.string()),
+})
+export type ReplacedIngredient = z.output<typeof replaced>
+
+const replacementsPath = `${callPath(recipes)}/rd_versions/:id/replacements` as const
+
 const converting = { areas: ['rd_recipe_change'], modules: ['Production', 'R&D'] } as const
 
 export const versionCalls = {
@@ -125,6 +138,32 @@ export const versionCalls = {
       'An approved R&D version as the next revision of a bulk product, beside the one in use; writes nothing.',
     inputs: fromVersion,
     answer: comparison,
+  }),
+  replacements: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: replacementsPath,
+    ...converting,
+    about:
+      'Ingredients of an approved R&D version that the laboratory alone has, and what replaces each in production.',
+    answer: z.array(replaced),
+  }),
+  replace: defineCall({
+    kind: 'write',
+    method: 'PUT',
+    path: replacementsPath,
+    ...converting,
+    about:
+      'Says what replaces ingredients that the laboratory alone has; it is kept for the sample until its version is converted, and after a recipe of it is deleted.',
+    inputs: {
+      lines: linesOf('Replacements', {
+        product_id: reference('Ingredient', 'products'),
+        replacement_id: reference('Replaced by', 'products', {
+          where: { kind: ingredientKinds, status: 'active' },
+        }),
+      }),
+    },
+    answer: z.array(replaced),
   }),
   fetchVersion: defineCall({
     kind: 'write',

@@ -86,6 +86,10 @@ export const invoices = defineResource({
   systemFields: {
     entered_by_id: optional(reference('Entered by', 'users')),
     rate_to_cad: withDefault(decimal('Rate to CAD', 8), 1),
+    early_until: optional(day('Discount until')),
+    early_discount: optional(
+      decimal('Early payment discount', 4, { min: 0, displayScale: 2, minDecimals: 2 }),
+    ),
     line_count: internal(withDefault(integer('Lines'), 0)),
     subtotal: sum('Subtotal'),
     tax_total: sum('Taxes'),
@@ -167,6 +171,8 @@ export const invoices = defineResource({
         'invoice_date',
         'received_on',
         'due_date',
+        'early_until',
+        'early_discount',
         'match_status',
         'entered_by_id',
         'waive_reason',
@@ -176,6 +182,7 @@ export const invoices = defineResource({
         'payment_reference',
         'void_reason',
       ],
+      whenFilled: ['early_until', 'early_discount'],
     },
     {
       section: 'Total',

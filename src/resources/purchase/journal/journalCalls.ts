@@ -24,6 +24,8 @@ const answer = z.object({
   credit: z.number(),
   /** Documents whose debits and credits differ. */
   unbalanced: z.array(z.string()),
+  /** Movements of stock up to the end of the period that are not in the journal yet. */
+  waiting: z.int(),
 })
 export type JournalFile = z.output<typeof answer>
 

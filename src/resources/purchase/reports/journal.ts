@@ -6,10 +6,10 @@ import { decimal, integer } from '../../kit/fields/numbers'
 
 const cad = (label: string) => decimal(label, 2, { unit: 'CAD', min: 0, minDecimals: 2 })
 
-/** The journal of bills: debit and credit of each account, balanced within every document. */
+/** What bills, sales and movements of stock booked: debits and credits, balanced within every document. */
 export const journal = defineReport({
   name: 'journal',
-  title: 'Journal of bills',
+  title: 'Journal',
   singular: 'journal line',
   segment: 'purchase',
   modules: ['Purchase'],
@@ -20,6 +20,8 @@ export const journal = defineReport({
     document: withLook(text('Document', 20), 'code'),
     source_type: internal(text('Kind of document', 40)),
     source_id: internal(integer('Document id')),
+    /** The first part of the address of the document; null of documents without a page of their own. */
+    screen: internal(optional(text('Screen', 20))),
     event: accountingEvent(),
     account_id: reference('Account', 'accounts'),
     account_code: text('Account code', 20),
@@ -39,6 +41,6 @@ export const journal = defineReport({
     groups: ['account_id', 'event', 'document', 'booked_on:month'],
     grouped: ['account_id'],
     sums: ['debit', 'credit'],
-    rowLink: '/invoice/{source_id}',
+    rowLink: '/{screen}/{source_id}',
   },
 })

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { roles } from '../../../access'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
+import { bytes } from '../../kit/define/shapes'
 import { choice, day, optional, reference } from '../../kit/fields/field'
 import { ids } from '../../kit/fields/lists'
+import { fileFormats } from '../../kit/query/exportCalls'
 import { trainingProjects } from '../programmes/training_projects'
 
 /** The letter of a state in the matrix: valid, due soon, expired, missing; a dash where it is not required. */
@@ -60,6 +62,25 @@ const historyEntry = z.object({
   comment: z.nullable(z.string()),
 })
 
+const trend = z.array(
+  z.object({
+    day: z.string(),
+    required: z.int(),
+    compliant: z.int(),
+    percent: z.nullable(z.number()),
+  }),
+)
+export type ComplianceTrend = z.output<typeof trend>
+
+/** What the matrix is cut to. */
+const cut = {
+  users: optional(ids('People', 10_000)),
+  programmes: optional(ids('Programmes', 1_000)),
+  role: optional(choice('Role', roles)),
+  location_id: optional(reference('Location', 'locations')),
+  as_of: optional(day('As of')),
+}
+
 export const complianceCalls = {
   matrix: defineCall({
     kind: 'read',
@@ -69,14 +90,29 @@ export const complianceCalls = {
     modules: trainingProjects.modules,
     about:
       'Who holds which programme, by people and programmes; as of a day before today from the log alone.',
-    inputs: {
-      users: optional(ids('People', 10_000)),
-      programmes: optional(ids('Programmes', 1_000)),
-      role: optional(choice('Role', roles)),
-      location_id: optional(reference('Location', 'locations')),
-      as_of: optional(day('As of')),
-    },
+    inputs: cut,
     answer: matrix,
+  }),
+  file: defineCall({
+    kind: 'download',
+    method: 'GET',
+    path: '/training/compliance/file',
+    areas: trainingProjects.access.read,
+    modules: trainingProjects.modules,
+    about: 'The matrix of people and programmes as a file: CSV, Excel or PDF.',
+    inputs: { ...cut, format: choice('Format', fileFormats) },
+    answer: bytes(),
+  }),
+  trend: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/training/compliance/trend',
+    areas: trainingProjects.access.read,
+    modules: trainingProjects.modules,
+    about:
+      'Compliance at the end of each month of a year and today, from the log alone, by the roles that people have now.',
+    inputs: { role: cut.role, location_id: cut.location_id },
+    answer: trend,
   }),
   history: defineCall({
     kind: 'read',

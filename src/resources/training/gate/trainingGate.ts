@@ -3,7 +3,7 @@ import type { Role } from '../../../access'
 import { t } from '../../../texts/texts'
 import { defineCall } from '../../kit/define/defineCall'
 import { bit } from '../../kit/define/shapes'
-import { optional } from '../../kit/fields/field'
+import { day, optional } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { type ClosedGate, closedGate, type Gate } from '../../production/gates/gate'
 
@@ -59,10 +59,11 @@ export const gateCalls = {
     areas: 'signed_in',
     modules: [],
     about:
-      'Whether a person may start an operation by the certificates of the person; one asks for oneself, the trainer page for anyone.',
+      'Whether a person may start an operation by the certificates of the person, today or on a day; one asks for oneself, the trainer page for anyone.',
     inputs: {
       user_id: optional(integer('Person')),
       operation_id: optional(integer('Operation')),
+      on: optional(day('Day')),
     },
     answer: gateAnswer,
   }),

@@ -28,10 +28,16 @@ const ways = {
   },
 } as const satisfies Record<string, EventDefinition>
 
-type Props = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => void }
+type Props = {
+  way: keyof typeof ways
+  low: readonly Pick<LowStock, 'product_id' | 'location_id' | 'suggested_qty' | 'shortage'>[]
+  /** What quantities and days come from. */
+  source?: 'low_stock' | 'plan'
+  onClose: () => void
+}
 
 /** Makes the drafts that bring more of what is low, and leads to them. */
-export function ReplenishBinsDialog({ way, low, onClose }: Props) {
+export function ReplenishBinsDialog({ way, low, source = 'low_stock', onClose }: Props) {
   const navigate = useNavigate()
   const [done, setDone] = useState<Pick<RefusedProps, 'drafts' | 'refused' | 'to'> | null>(null)
   const once = useOnce<Record<string, unknown>>('refill')
@@ -43,7 +49,8 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
     if (way === 'purchase') {
       const made = await once(
         { ...payload, product_ids: [...products.keys()] },
-        ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
+        ({ product_ids, location_id }, key) =>
+          orderLow({ product_ids: product_ids as number[], location_id: Number(location_id), source }, key),
       )
       const { refused, purchases: drafts } = made
       const to = drafts.length === 1 ? `/purchase/${drafts[0]?.id}` : '/purchases?f.status=is:draft'

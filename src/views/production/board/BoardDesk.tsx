@@ -19,7 +19,7 @@ import { BoardKpis } from './BoardKpis'
 import { BoardTitle } from './BoardTitle'
 import type { ColumnHandle } from './PhaseColumn'
 import type { ProductionBoard } from './useProductionBoard'
-import { isLost, lostWord } from '../wall/WallFrame'
+import { isLost, lostWord } from '../../parts/wall/WallFrame'
 import { t } from '../../../texts/texts'
 
 const BoardCharts = lazyPart(async () => (await import('../../charts/BoardCharts')).BoardCharts)

@@ -17,7 +17,7 @@ import { MachineControls } from './MachineControls'
 import { MachineSection } from './MachineSection'
 import { useMachineView } from './useMachineView'
 import type { MachinesBoard } from './useMachinesBoard'
-import { isLost } from '../wall/WallFrame'
+import { isLost } from '../../parts/wall/WallFrame'
 import { t } from '../../../texts/texts'
 
 const MachineCharts = lazyPart(async () => (await import('../../charts/MachineCharts')).MachineCharts)

@@ -1,7 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { compareVersionWithRecipe, convertibleVersions, fetchVersion } from '../../../api/recipes'
+import {
+  compareVersionWithRecipe,
+  convertibleVersions,
+  fetchVersion,
+  replacementsOf,
+} from '../../../api/recipes'
 import { reference } from '../../../resources/kit/fields/field'
 import type { ConvertibleVersion } from '../../../resources/production/recipes/versionCalls'
 import { FieldInput } from '../../fields/FieldInput'
@@ -14,6 +19,7 @@ import { failureMessage } from '../../ui/messages'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { ComparisonTable } from './ComparisonTable'
+import { ReplaceIngredients } from './ReplaceIngredients'
 import { t } from '../../../texts/texts'
 import '../../parts/panel.css'
 import './recipe.css'
@@ -27,9 +33,15 @@ function Conversion({ version, onDone }: { version: ConvertibleVersion; onDone: 
   const [product, setProduct] = useState<Picked>({ id: null, label: null })
   const [isExport, setExport] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [saves, setSaves] = useState(0)
   const from = { rd_sample_version_id: version.id, product_id: product.id ?? 0 }
-  const { value, error } = useAnswer(product.id === null ? null : `${version.id} ${product.id}`, (signal) =>
-    compareVersionWithRecipe(from, signal),
+  const { value: replaced } = useAnswer(`replaced ${version.id} ${saves}`, (signal) =>
+    replacementsOf(version.id, signal),
+  )
+  const isReplaced = replaced?.every(({ replacement_id }) => replacement_id !== null) === true
+  const { value, error } = useAnswer(
+    product.id === null || !isReplaced ? null : `${version.id} ${product.id} ${saves}`,
+    (signal) => compareVersionWithRecipe(from, signal),
   )
   const convert = (is_submitted: 0 | 1) => {
     setSaving(true)
@@ -49,6 +61,13 @@ function Conversion({ version, onDone }: { version: ConvertibleVersion; onDone: 
       <h2>
         {version.sample} {version.name}
       </h2>
+      {replaced && replaced.length > 0 && (
+        <ReplaceIngredients
+          versionId={version.id}
+          ingredients={replaced}
+          onSaved={() => setSaves(saves + 1)}
+        />
+      )}
       <div className="dc-recipe-pick">
         <FieldInput
           field={bulk}

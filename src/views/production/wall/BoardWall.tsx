@@ -6,9 +6,9 @@ import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { ProductionBoard } from '../board/useProductionBoard'
 import { WallCard } from './WallCard'
-import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
-import { useWallPage } from './useWallPage'
-import { WallKpi } from './WallKpi'
+import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from '../../parts/wall/WallFrame'
+import { useWallPage } from '../../parts/wall/useWallPage'
+import { WallKpi } from '../../parts/wall/WallKpi'
 import { t } from '../../../texts/texts'
 
 /** What is left of a wall's height for the cards of a column, under header, figures and the column's own head. */

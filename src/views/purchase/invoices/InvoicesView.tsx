@@ -1,31 +1,23 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
 import { invoiceFigures } from '../../../api/purchases'
 import type { InvoiceFigures } from '../../../resources/purchase/invoices/invoiceCalls'
 import { invoices } from '../../../resources/purchase/invoices/invoices'
 import { invoiceVariances } from '../../../resources/purchase/reports/invoice_variances'
 import { journal } from '../../../resources/purchase/reports/journal'
 import { receivedNotInvoiced } from '../../../resources/purchase/reports/received_not_invoiced'
-import type { AnyResource } from '../../../resources/kit/define/definition'
+import { stockValueCorrections } from '../../../resources/purchase/reports/stock_value_corrections'
 import { JournalFiles } from './JournalFiles'
 import { figure } from '../../format/format'
+import { ListWithReports, type ReportOf } from '../../report/ListWithReports'
 import { KpiTile } from '../../parts/KpiTile'
-import type { AboveGroups } from '../../resource/groups/ReportGroups'
-import { ResourceScreen } from '../../resource/list/ResourceScreen'
-import { lazyPart } from '../../ui/lazyPart'
 import { t } from '../../../texts/texts'
 import '../purchase.css'
-
-const ReportScreen = lazyPart(async () => (await import('../../report/ReportScreen')).ReportScreen)
-
-type ReportOf = { label: string; resource: AnyResource; above?: ComponentType<AboveGroups> }
 
 const reports: Readonly<Record<string, ReportOf>> = {
   'received-not-invoiced': { label: t('Received, not billed'), resource: receivedNotInvoiced },
   'invoice-variances': { label: t('Bill variances'), resource: invoiceVariances },
   journal: { label: t('Journal'), resource: journal, above: JournalFiles },
+  'landed-cost': { label: t('Landed cost'), resource: stockValueCorrections },
 }
 
 const money = (value: number) => t('{amount} CAD', { amount: figure(value, 2) })
@@ -66,44 +58,6 @@ function Tiles() {
 }
 
 /** The bills of suppliers by what is due, and from there what differs, what is not billed and what was booked. */
-export function InvoicesView() {
-  const [params, setParams] = useSearchParams()
-  const shown = Object.entries(reports).find(([name]) => name === params.get('show'))
-  if (shown) {
-    const [name, { resource, above }] = shown
-    return (
-      <Suspense>
-        <ReportScreen
-          key={name}
-          resource={resource}
-          {...(above && { above })}
-          actions={
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-              onClick={() => setParams({})}
-            >
-              {t('All bills')}
-            </Button>
-          }
-        />
-      </Suspense>
-    )
-  }
-  return (
-    <ResourceScreen
-      resource={invoices}
-      above={<Tiles />}
-      actions={Object.entries(reports).map(([name, { label }]) => (
-        <Button
-          key={name}
-          variant="default"
-          leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
-          onClick={() => setParams({ show: name })}
-        >
-          {label}
-        </Button>
-      ))}
-    />
-  )
-}
+export const InvoicesView = () => (
+  <ListWithReports resource={invoices} reports={reports} back={t('All bills')} above={<Tiles />} />
+)

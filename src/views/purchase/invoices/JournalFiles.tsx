@@ -37,6 +37,12 @@ export const JournalFiles = () => (
             debit: figure(file.debit, 2),
             credit: figure(file.credit, 2),
           })}
+          {file.waiting > 0 && (
+            <span className="dc-danger-text">
+              {' '}
+              {t('{count} movements of stock are not booked yet', { count: figure(file.waiting) })}
+            </span>
+          )}
           {file.unbalanced.length > 0 && (
             <span className="dc-danger-text">
               {' '}

@@ -15,14 +15,14 @@ import { StatusTag } from '../../parts/StatusTag'
 import { mayCreate } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
-import { usePurchaseParts } from '../usePurchaseParts'
+import { useRowParts } from '../../hooks/useRowParts'
 import { t } from '../../../texts/texts'
 
 const newestFirst = [{ field: 'number', direction: 'desc' }] as const
 
 /** Ordered, received and billed of each line of an order in three bars. */
 function Overview({ row }: { row: AnyRow }) {
-  const { parts } = usePurchaseParts(row, billedOf)
+  const { parts } = useRowParts(row, billedOf)
   if (!parts) return null
   return (
     <PlainTable

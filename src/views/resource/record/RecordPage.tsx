@@ -16,6 +16,7 @@ import type { FormApproval } from './formApproval'
 import { RecordFiles } from './RecordFiles'
 import { RecordFrame } from './RecordFrame'
 import { RecordOf } from './RecordOf'
+import { RecordSent } from '../export/RecordSent'
 import { ResourceForm } from './ResourceForm'
 import { useRecordForm } from './useRecordForm'
 import './record.css'
@@ -158,6 +159,7 @@ function Inside({
           below={
             <>
               {Below && <Below row={row} form={form} />}
+              {row && <RecordSent resource={resource} row={row} />}
               {!isParted && files}
             </>
           }

@@ -6,7 +6,7 @@ import { languageWords, trainingDocuments } from '../../../resources/training/do
 import type { OwnDocument } from '../../../resources/training/trainings/trainingCalls'
 import { counted } from '../../format/format'
 import { day } from '../../format/timeText'
-import { useOwnTraining } from '../../hooks/useOwnTraining'
+import { useOwnNews } from '../../hooks/useOwnNews'
 import { EmptyState } from '../../parts/EmptyState'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { lazyPart } from '../../ui/lazyPart'
@@ -21,7 +21,7 @@ const typeWords = new Map(
 
 /** The documents that a person works by, each read in the console. */
 export function MyDocuments() {
-  const documents = useOwnTraining(ownDocuments)
+  const documents = useOwnNews('training_changed', ownDocuments)
   const [read, setRead] = useState<OwnDocument | null>(null)
   return (
     <Page

@@ -9,6 +9,7 @@ import {
   trainingProjects,
 } from '../../../resources/training/programmes/training_projects'
 import { trainingComplianceReport } from '../../../resources/training/reports/training_compliance_report'
+import { trainingCoverage } from '../../../resources/training/reports/training_coverage'
 import { counted } from '../../format/format'
 import { InputsDialog } from '../../resource/events/InputsDialog'
 import { ReportScreen } from '../../report/ReportScreen'
@@ -19,6 +20,7 @@ import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { t } from '../../../texts/texts'
+import { ComplianceTrend } from '../compliance/ComplianceTrend'
 import { ComplianceView } from '../compliance/ComplianceView'
 import { Audience } from './Audience'
 
@@ -26,6 +28,7 @@ const { path } = trainingProjects
 const tabs = {
   programmes: { label: t('Programmes'), address: path },
   compliance: { label: t('Compliance'), address: `${path}?list=compliance` },
+  coverage: { label: t('Coverage'), address: `${path}?list=coverage` },
   report: { label: t('Compliance report'), address: `${path}?list=report` },
 } as const
 
@@ -73,10 +76,14 @@ const Below = ({ form }: RecordPart) => <Audience roles={valueOf(form.edit, 'rol
 
 const ProjectRecord = (props: RecordGiven) => <RecordDrawer {...props} actions={AssignButton} below={Below} />
 
+const Trend = () => <ComplianceTrend ofRole={null} locationId={null} news="" />
+
 /** Programmes, and who holds them. */
 export function TrainingProjectsView() {
   const [tab, choice] = useListTabs(tabs)
   if (tab === 'compliance') return <ComplianceView choice={choice} />
-  if (tab === 'report') return <ReportScreen key={tab} resource={trainingComplianceReport} actions={choice} />
+  if (tab === 'report')
+    return <ReportScreen key={tab} resource={trainingComplianceReport} actions={choice} above={Trend} />
+  if (tab === 'coverage') return <ReportScreen key={tab} resource={trainingCoverage} actions={choice} />
   return <ResourceScreen key={tab} resource={trainingProjects} record={ProjectRecord} actions={choice} />
 }

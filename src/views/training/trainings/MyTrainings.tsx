@@ -15,7 +15,7 @@ import type { OwnTraining } from '../../../resources/training/trainings/training
 import { trainings } from '../../../resources/training/trainings/trainings'
 import { day, dayOf, instant } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
-import { useOwnTraining } from '../../hooks/useOwnTraining'
+import { useOwnNews } from '../../hooks/useOwnNews'
 import { EmptyState } from '../../parts/EmptyState'
 import { StatusTag } from '../../parts/StatusTag'
 import { InputsDialog } from '../../resource/events/InputsDialog'
@@ -182,7 +182,7 @@ const declineInputs = { comment: longText(t('Reason'), 500) }
 
 /** A person's own trainings: what is due, what is planned and what is done. */
 export function MyTrainings({ choice }: { choice?: ReactNode }) {
-  const mine = useOwnTraining(ownTrainings)
+  const mine = useOwnNews('training_changed', ownTrainings)
   const [open, setOpen] = useState<OpenAct | null>(null)
   useCheckIn()
   const close = () => setOpen(null)

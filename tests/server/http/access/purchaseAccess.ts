@@ -15,5 +15,26 @@ export const purchaseAccess: Record<string, Expected> = {
     write: none,
     channel: 'purchase.invoice_variances',
   },
+  '/purchase/reports/stock-value-corrections': {
+    read: 'purchase inventory',
+    write: none,
+    channel: 'purchase.stock_value_corrections',
+  },
+  '/purchase/supplier_products': { read: 'purchase', write: none },
+  '/purchase/reports/open-purchases': {
+    read: 'purchase',
+    write: none,
+    channel: 'purchase.open_purchases',
+  },
+  '/purchase/reports/purchase-needs': {
+    read: 'purchase',
+    write: none,
+    channel: 'purchase.purchase_needs',
+  },
+  '/purchase/reports/supplier-performance': {
+    read: 'purchase',
+    write: none,
+    channel: 'purchase.supplier_performance',
+  },
   '/purchase/reports/journal': { read: 'purchase', write: none, channel: 'purchase.journal' },
 }

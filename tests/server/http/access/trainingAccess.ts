@@ -24,6 +24,7 @@ export const trainingAccess: Record<string, Expected> = {
   '/training/training_logs': { read: page, write: 'elsewhere' },
   '/training/reports/training-certificates-report': report('training_certificates_report'),
   '/training/reports/training-compliance-report': report('training_compliance_report'),
+  '/training/reports/training-coverage': report('training_coverage'),
   '/training/reports/training-reviews-report': report('training_reviews_report'),
   '/training/reports/training-sessions-report': report('training_sessions_report'),
 }

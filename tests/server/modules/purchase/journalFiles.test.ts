@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareSettings } from '../../../../server/site/settings'
-import { type Doc, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
+import { type Doc, lockBooks, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 import { bills, supplierBills } from '../../../fixtures/bills/supplierBills'
 
 let at: Office
@@ -13,18 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.node.stop())
 
-const lock = async (value: string | null) => {
-  const { data } = await at.admin.get('/general/settings?limit=500')
-  const setting = (data as { id: number; key: string; version: number }[]).find(
-    ({ key }) => key === 'purchase.books_locked_until',
-  )
-  await at.answered(
-    at.admin.put(`/general/settings/${setting?.id}`, {
-      version: setting?.version,
-      value,
-    }),
-  )
-}
+const lock = (value: string | null) => lockBooks(at, value)
 const file = async (format: string, by = at.buyer) =>
   by.get(`/purchase/invoices/journal_file?from=2020-01-01&to=2099-12-31&format=${format}`)
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { build } from '../../../fixtures/build'
 import { openResearch } from '../../../fixtures/rd/bench'
 
 const bench = await openResearch()
+const { goods } = bench
 let author: Awaited<ReturnType<typeof bench.person>>
 let approver: typeof author
 beforeAll(async () => {
@@ -17,6 +20,9 @@ const convert = (version: number, more: object = {}, who = author) =>
     is_submitted: 1,
     ...more,
   })
+
+const labOnly = (id: number, is_lab_only: boolean) =>
+  bench.as((unit) => unit.update(products, id, { is_lab_only }))
 
 describe('an approved version', () => {
   it('is converted to a submitted recipe of the same percents, which another person approves', async () => {
@@ -65,6 +71,57 @@ describe('an approved version', () => {
     const { data } = await (await bench.person('batcher')).get('/production/recipes/rd_versions')
     expect(data.length).toBeGreaterThan(0)
     expect(Object.keys(data[0])).not.toContain('lines')
+  })
+
+  it('with an ingredient of the laboratory alone is converted once a product of production replaces it, which stays chosen', async () => {
+    await labOnly(goods.cooling, true)
+    const { sample, version } = await bench.approved()
+    const refused = await convert(version)
+    expect(refused.data.rd_sample_version_id.text).toBe('Choose what replaces WS-23: for the laboratory only')
+    const path = `/production/recipes/rd_versions/${version}/replacements`
+    const replace = (product_id: number, replacement_id: number, who = author) =>
+      who.put(path, { lines: [{ product_id, replacement_id }] })
+    expect((await replace(goods.cooling, goods.taurine, bench.supervisor)).message).toBe('no_privileges')
+    expect((await replace(goods.cooling, goods.mango)).data).toEqual({ 'lines.0.replacement_id': 'unique' })
+    expect((await replace(goods.cooling, goods.bulk)).http).toBe(200)
+    expect((await replace(goods.mango, goods.taurine)).data).toEqual({ 'lines.0.product_id': 'in' })
+    const koolada = await bench.as((unit) => build(unit).product({ sku: 'KOOLADA', kind: 'flavour' }))
+    await replace(goods.cooling, koolada.id)
+    const { data: recipe } = await convert(version, { is_submitted: 0 })
+    const { data } = await author.get(`/production/recipes/${recipe.id}`)
+    const linesOf = (rows: { product_id: number; percent: number; sequence: number }[]) =>
+      rows.map((one) => [one.sequence, one.product_id, one.percent])
+    const { data: formula } = await bench.supervisor.get(`/rd/rd_sample_versions/${version}`)
+    expect(linesOf(data.recipe_lines)).toEqual(
+      linesOf(formula.rd_sample_ingredients).map(([sequence, product, percent]) => [
+        sequence,
+        product === goods.cooling ? koolada.id : product,
+        percent,
+      ]),
+    )
+    await labOnly(koolada.id, true)
+    const submitted = await author.post(`/production/recipes/${recipe.id}/submit`, { version: data.version })
+    expect(submitted.data['recipe_lines.2.product_id'].text).toBe('KOOLADA is for the laboratory only')
+    await labOnly(koolada.id, false)
+    await author.delete(`/production/recipes/${recipe.id}`, { version: data.version })
+    expect((await bench.read('rd_samples', sample)).status).toBe('approved')
+    expect((await author.get(path)).data).toMatchObject([
+      { sku: 'WS-23', replacement_id: koolada.id, replacement: expect.stringContaining('KOOLADA') },
+    ])
+    await labOnly(goods.cooling, false)
+  })
+
+  it('nicotine of the laboratory is replaced by one of the same strength alone', async () => {
+    await labOnly(goods.nicotine, true)
+    const { version } = await bench.approved()
+    const weaker = await bench.as((unit) =>
+      build(unit).product({ sku: 'NIC-48', kind: 'nicotine', strength_mg_ml: 48 }),
+    )
+    const { data } = await author.put(`/production/recipes/rd_versions/${version}/replacements`, {
+      lines: [{ product_id: goods.nicotine, replacement_id: weaker.id }],
+    })
+    expect(data['lines.0.replacement_id'].text).toBe('The replacement needs 100 mg/ml')
+    await labOnly(goods.nicotine, false)
   })
 
   it('is not converted by who does not change recipes, nor a version that is not approved', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { flavors } from '../../../../src/resources/inventory/products/flavors'
 import { productSubstances } from '../../../../src/resources/inventory/products/product_substances'
 import { openResearch } from '../../../fixtures/rd/bench'
 
@@ -65,6 +66,39 @@ describe('a formula', () => {
       'rd_sample_ingredients.3.product_id': { text: 'This ingredient is excluded by the project' },
       'rd_sample_ingredients.6.product_id': { text: expect.stringContaining('prohibited') },
     })
+  })
+
+  it('is not locked under a name that the law prohibits, of its project, its sample or its flavour, except for export', async () => {
+    const named = await bench.started({ name: 'Vanilla custard trial' })
+    await bench.write(named.version, bench.twelve())
+    const lock = (one: { version: number }) =>
+      bench.fire(bench.flavorist, 'rd_sample_versions', one.version, 'lock')
+    expect((await lock(named)).data.sample_id.text).toContain('“custard” is prohibited (Dessert)')
+    const { data: limits } = await bench.flavorist.get(
+      `/rd/rd_sample_ingredients/limits?product_ids[]=${goods.vg}&rd_sample_version_id=${named.version}`,
+    )
+    expect(limits.prohibited_name).toContain('custard')
+    const flavor = await bench.as((unit) =>
+      unit.insert(flavors, { code: 'RB', name: 'Root beer', profile: 'beverage' }),
+    )
+    const flavoured = await bench.started({ flavor_id: flavor.id })
+    await bench.write(flavoured.version, bench.twelve())
+    expect((await lock(flavoured)).data.sample_id.text).toContain('root beer')
+    const abroad = await bench.started({ name: 'Vanilla custard abroad', markets: ['EX'] })
+    await bench.write(abroad.version, bench.twelve())
+    expect((await lock(abroad)).data.status).toBe('locked')
+  })
+
+  it('above 20 mg/ml is not locked for Canada, whatever the reason; for export it is', async () => {
+    const strong = [line(10, goods.nicotine, 20.01), line(20, goods.vg, null, { is_qs: 1 })]
+    const lock = (version: number) =>
+      bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock', { strength_note: 'For a trial' })
+    const here = await bench.started()
+    await bench.write(here.version, strong)
+    expect((await lock(here.version)).data.strength_mg_ml.text).toBe('The strength cannot exceed 20 mg/ml')
+    const abroad = await bench.started({ markets: ['EX'], target_strengths: '35' })
+    await bench.write(abroad.version, [line(10, goods.nicotine, 35), line(20, goods.vg, null, { is_qs: 1 })])
+    expect((await lock(abroad.version)).data.status).toBe('locked')
   })
 
   it('is not locked with too much of a substance from all ingredients together, or with an excluded one in them', async () => {

@@ -199,7 +199,7 @@ describe('a version that is submitted', () => {
   it('has a certificate of analysis for those who read samples, and not for the requester', async () => {
     const { version } = await bench.evaluated()
     const paper = (token: string) =>
-      fetch(`${bench.node.url}/api/rd/rd_sample_versions/${version}/paper`, {
+      fetch(`${bench.node.url}/api/rd/rd_sample_versions/${version}/documents/certificate_of_analysis`, {
         headers: { authorization: `Bearer ${token}` },
       })
     const answer = await paper(quality.token)

@@ -4,12 +4,14 @@ import { products } from '../../../../src/resources/inventory/products/products'
 import { saleMoved } from '../../../../server/modules/sale/saleFulfilment'
 import { startServer, type TestNode } from '../../../harness/server'
 import { type Desk, type OrderLine, openDesk, other } from '../../../fixtures/desk'
+import { mapAccounts } from '../../../fixtures/purchaseOrders'
 
 let node: TestNode
 let desk: Desk
 beforeAll(async () => {
   node = await startServer()
   desk = await openDesk(node)
+  await mapAccounts({ room: desk.shop })
 })
 afterAll(() => node.stop())
 

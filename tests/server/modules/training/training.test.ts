@@ -87,6 +87,25 @@ describe('what is read and signed', () => {
     expect(await stateOf(batcher.id, id)).toBe('M')
   })
 
+  it('is assigned and signed again within the month of a revocation', async () => {
+    const { node, author, document, programme, fire, sign, stateOf } = school
+    const person = await node.as('cartoner')
+    const { id } = await programme([(await document()).id], { role_names: ['cartoner'] })
+    const due = async () => (await person.get('/training/my')).data.due[0]?.id as number
+    for (const _ of [1, 2, 3]) {
+      const place = await due()
+      expect((await sign(person, place)).data.status).toBe('passed')
+      await fire(author, `/training/training_attendees/${place}`, 'revoke', { comment: 'Wrong' })
+      const assigned = await author.post(`/training/training_projects/${id}/assign`, {
+        user_ids: [person.id],
+        due_date: null,
+      })
+      expect(assigned.data).toHaveLength(1)
+    }
+    await sign(person, await due())
+    expect(await stateOf(person.id, id)).toBe('V')
+  })
+
   it('is due again with a newer revision that asks for it, and cannot be signed in its old one', async () => {
     const { node, author, approver, document, programme, sign, stateOf, fire, row, store, today } = school
     const batcher = await node.as('bottler')

@@ -77,8 +77,8 @@ describe('the home screen', () => {
   })
 
   it('a home shows nothing of a module that is not enabled, not even to admin', () => {
-    expect(homesOf({ roles: ['admin'], modules: ['Lab Receiving'] }, () => true)).toEqual([])
-    expect(homeBoards({ roles: ['admin'], modules: ['Lab Receiving'] })).toEqual({
+    expect(homesOf({ roles: ['admin'], modules: ['R&D'] }, () => true)).toEqual([])
+    expect(homeBoards({ roles: ['admin'], modules: ['R&D'] })).toEqual({
       production: false,
       machines: false,
       queue: false,

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wallScale } from '../../../../src/streams/boards/boardWall'
-import { useWallPage } from '../../../../src/views/production/wall/useWallPage'
+import { useWallPage } from '../../../../src/views/parts/wall/useWallPage'
 import { WallCard } from '../../../../src/views/production/wall/WallCard'
-import { WallContext, type WallShown } from '../../../../src/views/production/wall/wallContext'
-import { WallFrame } from '../../../../src/views/production/wall/WallFrame'
+import { WallContext, type WallShown } from '../../../../src/views/parts/wall/wallContext'
+import { WallFrame } from '../../../../src/views/parts/wall/WallFrame'
 import { card, now, today } from '../../streams/boards/mississauga'
 
 const size = { ...wallScale(5), width: 1920, height: 1080, zoom: 1 }

@@ -11,6 +11,7 @@ const rolls = {
   on_hand: 200,
   on_order: 0,
   last_price: 0.012,
+  steps: [],
 }
 const line = (values: object) => values as unknown as DocumentLine
 
@@ -48,4 +49,21 @@ it('without a last price nothing is filled in and nothing is warned of', () => {
   })
   expect(facts).toMatchObject({ last_price: null, line_total: 5 })
   expect(facts.warnings).toBeUndefined()
+})
+
+it('the price of the supplier for so many is filled in, and a quantity below its least is warned of', () => {
+  const sold = {
+    ...rolls,
+    steps: [
+      { min_qty: 2, unit_price: 11 },
+      { min_qty: 10, unit_price: 9.5 },
+    ],
+  }
+  const facts = (qty_ordered: number, more: object = {}) =>
+    factsOfLine(line({ product_id: 7, qty_ordered, ...more }), sold)
+  expect([1, 2, 9.5, 10, 400].map((qty) => facts(qty).unit_price)).toEqual([11, 11, 11, 9.5, 9.5])
+  expect(facts(1).warnings).toEqual({ qty_ordered: 'The supplier sells at least 2 roll' })
+  expect(facts(2).warnings).toBeUndefined()
+  // In pieces instead of rolls: the price of one piece, and no least that is meant in rolls.
+  expect(facts(1500, { measure_id: 1 })).toMatchObject({ unit_price: 0.0095 })
 })

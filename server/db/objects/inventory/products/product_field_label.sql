@@ -15,6 +15,7 @@ create function product_field_label(field text) returns text language sql immuta
     when 'unstamped_product_id' then 'Unstamped version' when 'abc_class' then 'ABC class'
     when 'is_child_resistant' then 'Child-resistant closure'
     when 'open_life_days' then 'Use after opening within' when 'is_toxic' then 'Toxic (class 6.1)'
+    when 'is_lab_only' then 'Laboratory only'
     when 'approval_hash' then 'Approved as' when 'hplc_category_id' then 'HPLC category'
     else upper(left(field, 1)) || replace(substr(regexp_replace(field, '_id$', ''), 2), '_', ' ') end
 $$;

@@ -8,7 +8,7 @@ import type { Db } from '../../../../db/database'
 import { runUnit, system } from '../../../../engine/unitOfWork'
 import { job } from '../../../../jobs/jobs'
 import { dayAt } from '../../../../site/plant'
-import { planSite } from '../planSite'
+import { planSite } from '../../../../site/calendar/planSite'
 import { comparedOf, keepScenario, planNow } from './scenarios'
 
 /** So long the server does nothing else at once, and so many times in a night. */

@@ -18,7 +18,8 @@ import type { Unit } from '../../../../engine/unitTypes'
 import { nowOf } from '../../../../site/now'
 import { modelBefore, versionsAfter } from '../apply/history'
 import { planModel } from '../model/planModel'
-import { minuteOf, planSite, versionOf } from '../planSite'
+import { planSite } from '../../../../site/calendar/planSite'
+import { minuteOf, versionOf } from '../planSite'
 
 /** So many scenarios a planner keeps. */
 const mostOfOne = 50

@@ -66,10 +66,10 @@ describe('shipments', () => {
     const states = await Promise.all(skids.map((skid) => dock.skid(skid)))
     expect(states.map(({ status }) => status).toSorted()).toEqual(['received', 'shipped', 'shipped'])
     expect(await dock.faults()).toEqual([])
-    expect(await dock.paperOf(shipment, 0)).toContain(`Bill of lading SHP-`)
+    expect(await dock.paperOf(shipment, 'bill_of_lading')).toContain(`Bill of lading SHP-`)
     await dock.speak('fr-CA')
-    expect(await dock.paperOf(shipment, 0)).toContain('Connaissement SHP-')
-    expect(await dock.paperOf(shipment, 1)).toContain('Liste de colisage SHP-')
+    expect(await dock.paperOf(shipment, 'bill_of_lading')).toContain('Connaissement SHP-')
+    expect(await dock.paperOf(shipment, 'packing_list')).toContain('Liste de colisage SHP-')
     await dock.speak('en-CA')
     expect((await dock.fire(shipment, 'deliver', { proof_of_delivery: 'Signed by Ann' })).data).toMatchObject(
       { status: 'delivered', proof_of_delivery: 'Signed by Ann' },

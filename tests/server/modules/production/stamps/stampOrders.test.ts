@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityNow } from '../../../../../server/modules/production/stamps/security'
+import { securityNow } from '../../../../../server/site/duty/stampSecurity'
 import { openStampRoom, type StampRoom } from '../../../../fixtures/floor/stampRoom'
 import { refusalOf } from '../../../../fixtures/plant'
 

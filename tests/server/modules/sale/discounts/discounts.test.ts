@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobNamed } from '../../../../../server/jobs/jobs'
 import { type Desk, openDesk, other } from '../../../../fixtures/desk'
 import { startServer, type TestNode } from '../../../../harness/server'
 
@@ -148,6 +149,21 @@ describe('price of an order with discounts', () => {
     const rows = await Promise.all(drafts.map(({ id }) => desk.read(id)))
     expect(rows.filter(({ sale_lines: [line] }) => line.discount_id === made.id)).toHaveLength(3)
     expect(await read(made.id)).toMatchObject({ used_count: 3, status: 'expired' })
+  })
+
+  it('a discount ends in the night after its last day, not before', async () => {
+    const made = await active({ valid_to: '2099-06-30' })
+    const night = (at: string) =>
+      jobNamed('discount_expiry')?.work({
+        db: node.db,
+        at,
+        signal: new AbortController().signal,
+        tell: async () => undefined,
+      } as never)
+    expect(await night('2099-06-30T16:00:00.000Z')).toBe('0 discounts expired')
+    expect((await read(made.id)).status).toBe('active')
+    expect(await night('2099-07-01T16:00:00.000Z')).toBe('1 discounts expired')
+    expect((await read(made.id)).status).toBe('expired')
   })
 
   it('a discount that is used cannot be deleted', async () => {

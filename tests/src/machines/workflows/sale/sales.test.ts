@@ -12,6 +12,10 @@ const saleTable = (release: string) => `
   ${untouched} hold_back on_hold: system
   draft,on_hold,${untouched} cancel cancelled: admin sale
   partially_shipped close_short done: admin sale
+  shipped close done: admin sale system
+  partially_shipped return partially_shipped: admin sale
+  shipped return shipped: admin sale
+  done return done: admin sale
   ${moving} unallocate confirmed: system
   ${moving} allocate_part partially_allocated: system
   ${moving} allocate allocated: system

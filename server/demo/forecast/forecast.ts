@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
+import { calculate } from '../../modules/forecast/calculate'
+import { measure } from '../../modules/forecast/measure'
+import { queriesOf } from '../company/queries'
+
+type Options = { planners: readonly number[]; now: Date }
+
+/** Two years before the first order: what customers order now, with a trend, a season and chance. */
+const earlierDemand = `
+  with first as (select date_trunc('month', min(coalesce(promised_on, order_date)))::date as day,
+      greatest(1, (max(coalesce(promised_on, order_date)) - min(coalesce(promised_on, order_date))) / 30.4375) as months
+    from sales where status not in ('draft', 'cancelled')),
+  pairs as (select l.product_id, s.customer_id, sum((l.qty_ordered - l.qty_cancelled) * l.factor) / f.months as a_month
+    from sale_lines l join sales s on s.id = l.sale_id join products p on p.id = l.product_id and p.is_saleable
+    cross join first f where s.status not in ('draft', 'cancelled') group by 1, 2, f.months),
+  months as (select m, (f.day - m * interval '1 month')::date as day from first f, generate_series(1, 24) m),
+  drawn as (select p.*, m.*, (hashtextextended(p.product_id || ' ' || p.customer_id || ' ' || m.m, 7) & 1023) / 1023.0 as chance
+    from pairs p cross join months m)
+  insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty)
+  select product_id, customer_id, day + floor(chance * 25)::int, qty, case when chance > 0.96 then floor(qty * 0.8) else qty end
+  from (select d.*, round(a_month * (1 - 0.012 * m) * (0.7 + 0.6 * chance)
+      * (1 + 0.25 * sin(2 * pi() * (extract(month from day) + product_id % 2 * 6) / 12)))::numeric as qty from drawn d) q
+  where qty > 0`
+
+/** Months by their distance from this one, and how far each is. */
+const periods = [
+  [-3, 'closed'],
+  [-2, 'closed'],
+  [-1, 'closed'],
+  [0, 'frozen'],
+  [1, 'open'],
+  [2, 'open'],
+] as const
+
+const ranges = `
+  insert into forecast_production_qty_ranges (name, bottle_volume_ml, min_qty, max_qty, rule, production_qty, multiple_qty,
+    max_batch_volume_ml, waste_percent, lead_time_days)
+  select r.name, r.bottle, r.least, r.most, r.rule, r.production, r.multiple, 500000, 2, r.days from (values
+    ('30 ml, little', 30::numeric, 0, 40, 'skip', null::numeric, null::numeric, 8),
+    ('30 ml, small batch', 30, 40, 300, 'fixed', 300, null, 8),
+    ('30 ml standard', 30, 300, null, 'multiple', null, 120, 8),
+    ('60 ml, little', 60, 0, 24, 'skip', null, null, 8),
+    ('60 ml standard', 60, 24, null, 'multiple', null, 60, 8),
+    ('Everything else', null, 0, null, 'exact', null, null, 10)) r (name, bottle, least, most, rule, production, multiple, days)`
+
+/** Every seventh row was changed by a planner: mostly for the better, mostly upwards. */
+const changedByPlanners = `
+  update forecast_allocations a set status = 'adjusted', planner_id = ($2::bigint[])[1 + a.id % cardinality($2::bigint[])],
+    manual_qty = q.qty, forecast_qty = q.qty, override_reason = case when a.id % 2 = 0 then 'Promotion' else 'Customer said so' end
+  from (select id, ceil(forecast_qty * (1.05 + (id % 5) * 0.04)) as qty from forecast_allocations where period_id = $1) q
+  where q.id = a.id and a.period_id = $1 and a.id % 7 = 3 and a.forecast_qty > 0`
+
+/** Two years of demand, three months that are scored, the one that is sold now, and two that are planned. */
+export async function addForecast(client: pg.ClientBase, { planners, now }: Options) {
+  await client.query(earlierDemand)
+  await client.query(ranges)
+  const at = now.toISOString()
+  const db = queriesOf(client)
+  for (const [place, [months, status]] of periods.entries()) {
+    const { rows } = await client.query<ForecastPeriod>(
+      `insert into forecast_periods (number, name, date_from, date_to, history_from, history_to)
+       select 'FP-' || lpad($1::text, 5, '0'), to_char(m.day, 'YYYY-MM FMMonth'), m.day, (m.day + interval '1 month - 1 day')::date,
+         (h.day - interval '36 months')::date, h.day - 1
+       from (select (date_trunc('month', $2::timestamptz at time zone 'America/Toronto') + $3 * interval '1 month')::date as day) m,
+         lateral (select least(m.day, date_trunc('month', $2::timestamptz at time zone 'America/Toronto')::date) as day) h
+       returning *, date_from::text, date_to::text, history_from::text, history_to::text,
+         growth_percent::float8 as growth_percent`,
+      [place + 1, at, months],
+    )
+    const [period] = rows
+    if (!period) continue
+    const [planner = 1] = planners
+    await calculate({ trx: db, by: { id: planner }, at }, period, false)
+    await client.query(changedByPlanners, [period.id, planners])
+    if (status !== 'open')
+      await client.query(
+        `update forecast_allocations set status = 'confirmed', frozen_qty = forecast_qty where period_id = $1`,
+        [period.id],
+      )
+    const scores = status === 'closed' ? await measure({ trx: db }, period) : null
+    await client.query(
+      `update forecast_periods set status = $2::text, calculated_at = least($3::timestamptz, date_from - interval '5 days'),
+         calculated_by_id = $4::bigint, created_by = $4::bigint, updated_by = $4::bigint,
+         frozen_at = case when $2::text <> 'open' then date_from::timestamptz end,
+         closed_at = case when $2::text = 'closed' then date_to + interval '3 days' end,
+         closed_by_id = case when $2::text = 'closed' then $4::bigint end,
+         wape = $5, bias = $6, naive_wape = $7, baseline_wape = $8 where id = $1`,
+      [
+        period.id,
+        status,
+        at,
+        planner,
+        scores?.wape ?? null,
+        scores?.bias ?? null,
+        scores?.naive_wape ?? null,
+        scores?.baseline_wape ?? null,
+      ],
+    )
+  }
+}

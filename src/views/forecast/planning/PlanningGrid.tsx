@@ -1,0 +1,181 @@
+import type { ColDef, GridApi, GridOptions, SuppressKeyboardEventParams } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { GridPeriod, GridRow } from '../../../resources/forecast/planningCalls'
+import { figure } from '../../format/format'
+import { gridTexts } from '../../resource/grid/gridTexts'
+import { gridTheme } from '../../resource/grid/gridTheme'
+import { t } from '../../../texts/texts'
+import { type CellPlace, type CellRange, isInside, oneCell } from './cellRange'
+import { type CellFigures, editsOf, figuresOf } from './lineCells'
+import type { GridLine } from './lines'
+import { QuantityEditor } from './QuantityEditor'
+import { useSheetKeys } from './useSheetKeys'
+import type { Planning } from './usePlanning'
+import '../../resource/grid/grid.css'
+
+type Props = {
+  planning: Planning
+  lines: readonly GridLine[]
+  periods: readonly GridPeriod[]
+  /** The line and bucket with the focus. */
+  onFocus: (line: GridLine | null, period: GridPeriod | null) => void
+}
+
+const options: GridOptions<GridLine> = {
+  theme: gridTheme,
+  defaultColDef: { resizable: true, sortable: false, suppressMovable: true, enableCellChangeFlash: true },
+  getRowId: ({ data }) => data.key,
+  cellFlashDuration: 1_500,
+  cellFadeDuration: 0,
+  suppressNoRowsOverlay: true,
+  readOnlyEdit: true,
+  stopEditingWhenCellsLoseFocus: true,
+  enterNavigatesVertically: true,
+  enterNavigatesVerticallyAfterEdit: true,
+}
+
+/** The figure of a cell with how far off it usually is. */
+const cellText = (figures: CellFigures | null) =>
+  figures === null
+    ? ''
+    : figures.error === null || figures.error < 0.5
+      ? figure(figures.forecast)
+      : `${figure(figures.forecast)} ±${figure(Math.round(figures.error))}`
+
+const placeOf = (name: string) => Number(name.slice(1))
+
+/** Keys that belong to the sheet, not to the grid. */
+const isSheetKey = ({ event: { key, shiftKey }, editing }: SuppressKeyboardEventParams) =>
+  !editing &&
+  ((shiftKey && key.startsWith('Arrow')) || key === 'Delete' || key === 'Backspace' || key.length === 1)
+
+/** The forecast by line and bucket, edited like a sheet. */
+export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
+  const [api, setApi] = useState<GridApi<GridLine> | null>(null)
+  const [range, setRange] = useState<CellRange | null>(null)
+  const { live, draft, edit, forecastOf, refused } = planning
+  const rows = live?.rows ?? new Map<number, GridRow>()
+
+  const now = { rows, forecastOf, draft, refused, range }
+  // The columns stay the same while what they read goes on.
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const figuresAt = (line: GridLine | undefined, period: GridPeriod) =>
+    line
+      ? figuresOf(line, period, latest.current.rows, latest.current.forecastOf, (id) =>
+          latest.current.draft.edits.has(id),
+        )
+      : null
+
+  const columns = useMemo((): ColDef<GridLine>[] => {
+    const isRefused = (line: GridLine | undefined, period: GridPeriod) =>
+      (line?.cells.get(period.id) ?? []).some((id) => latest.current.refused.has(id))
+    return [
+      {
+        colId: 'sku',
+        headerName: t('SKU'),
+        pinned: 'left',
+        width: 170,
+        valueGetter: ({ data }) => data?.product.sku,
+        tooltipValueGetter: ({ data }) => data?.product.name,
+        cellClass: ['dc-words'],
+      },
+      {
+        colId: 'customer',
+        headerName: t('Customer'),
+        pinned: 'left',
+        width: 170,
+        valueGetter: ({ data }) => data?.customer,
+        cellClass: ({ data }) => ['dc-words', ...(data?.isSum ? ['dc-planning-sum'] : [])],
+      },
+      ...periods.map((period, place): ColDef<GridLine> => ({
+        colId: `b${place}`,
+        headerName: period.name,
+        width: 124,
+        headerClass: 'dc-right',
+        valueGetter: ({ data }) => figuresAt(data, period)?.forecast,
+        valueFormatter: ({ data }) => cellText(figuresAt(data, period)),
+        editable: ({ data }) => figuresAt(data, period)?.isOpen === true,
+        cellEditor: QuantityEditor,
+        suppressKeyboardEvent: isSheetKey,
+        cellClass: ['dc-right'],
+        cellClassRules: {
+          'dc-planning-sum': ({ data }) => data?.isSum === true,
+          'dc-planning-manual': ({ data }) => figuresAt(data, period)?.manual === true,
+          'dc-planning-edited': ({ data }) => figuresAt(data, period)?.isEdited === true,
+          'dc-planning-refused': ({ data }) => isRefused(data, period),
+          'dc-planning-fixed': ({ data }) => figuresAt(data, period)?.isOpen === false,
+          'dc-planning-range': ({ rowIndex }) =>
+            latest.current.range !== null &&
+            isInside(latest.current.range, { line: rowIndex, bucket: place }),
+        },
+      })),
+    ]
+  }, [periods])
+
+  useEffect(() => {
+    if (api && !api.isDestroyed()) api.refreshCells()
+  }, [api, live, draft, refused, range])
+
+  const { isExtending, take, ...handlers } = useSheetKeys({
+    lines,
+    periods,
+    range,
+    setRange,
+    setDraft: planning.setDraft,
+    valueAt: ({ line, bucket }) => {
+      const period = periods[bucket]
+      return (period && figuresAt(lines[line], period)?.forecast) ?? null
+    },
+    put: (cells) =>
+      edit(
+        cells.flatMap(({ place: { line, bucket }, value }) => {
+          const [of, period] = [lines[line], periods[bucket]]
+          if (!of || !period || figuresAt(of, period)?.isOpen !== true) return []
+          return editsOf(of, period.id, value, rows, forecastOf)
+        }),
+      ),
+    focus: ({ line, bucket }) => {
+      api?.ensureIndexVisible(line)
+      api?.ensureColumnVisible(`b${bucket}`)
+    },
+    // The grid draws an editor after the event of its key: a figure typed before that would be lost, or start anew.
+    typeOver: ({ line, bucket }, key) =>
+      flushSync(() => api?.startEditingCell({ rowIndex: line, colKey: `b${bucket}`, key })),
+  })
+
+  const focused = (place: CellPlace) => onFocus(lines[place.line] ?? null, periods[place.bucket] ?? null)
+
+  return (
+    <div className="dc-grid dc-grid-dense dc-planning-grid" role="presentation" {...handlers}>
+      <AgGridReact<GridLine>
+        {...options}
+        localeText={gridTexts}
+        columnDefs={columns}
+        rowData={lines as GridLine[]}
+        onGridReady={({ api: ready }) => {
+          setApi(ready)
+          ready.setGridAriaProperty('label', t('Forecast by product and period'))
+        }}
+        onCellFocused={({ rowIndex, column }) => {
+          const name = typeof column === 'object' ? (column?.getColId() ?? '') : ''
+          if (rowIndex === null || !name.startsWith('b')) return
+          const place = { line: rowIndex, bucket: placeOf(name) }
+          setRange((before) => (before && isInside(before, place) && isExtending() ? before : oneCell(place)))
+          focused(place)
+        }}
+        onCellEditRequest={({ rowIndex, column, newValue }) => {
+          if (rowIndex === null || newValue === undefined) return
+          // Saved by the very next key, a figure must be in the draft by then.
+          flushSync(() =>
+            take({ line: rowIndex, bucket: placeOf(column.getColId()) }, newValue as number | null),
+          )
+        }}
+      />
+    </div>
+  )
+}

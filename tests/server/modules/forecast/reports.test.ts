@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobNamed } from '../../../../server/jobs/jobs'
+import { forecaster } from '../../../fixtures/forecast/forecaster'
+import { startServer, type TestNode } from '../../../harness/server'
+
+let node: TestNode
+let plant: Awaited<ReturnType<typeof forecaster>>
+beforeAll(async () => {
+  node = await startServer()
+  plant = await forecaster(node)
+})
+afterAll(() => node.stop())
+
+const demanded = (customer: number | null, day: string, qty: number) =>
+  node.pool.query(
+    `insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty) values ($1, $2, $3, $4, $4)`,
+    [plant.bottle.id, customer, day, qty],
+  )
+
+/** Sums travel as texts of exact decimals. */
+const figures = (sums: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(
+    Object.entries(sums).map(([name, value]) => [name, value === null ? null : Number(value)]),
+  )
+
+describe('reports of the forecast', () => {
+  let period: { id: number; rows: number[] }
+
+  it('demand 100, 0, 50 of forecasts 80, 10, 60 is a WAPE of 26.67 % and no bias, by the planner who made them', async () => {
+    const { first, second, manager } = plant
+    period = await plant.period({ name: 'January 2025', date_from: '2025-01-01', date_to: '2025-01-31' }, [
+      { customer_id: first.id, qty: 50 },
+      { customer_id: second.id, qty: 20 },
+      { customer_id: null, qty: 60 },
+    ])
+    for (const [place, qty] of [80, 10].entries())
+      await manager.post('/forecast/forecast_cells', {
+        cells: [{ id: period.rows[place], before: null, after: qty }],
+        override_reason: 'Promotion',
+      })
+    await demanded(first.id, '2025-01-10', 100)
+    await demanded(null, '2025-01-20', 50)
+    const { version } = (await manager.get(`/forecast/forecast_periods/${period.id}`)).data
+    const frozen = await manager.post(`/forecast/forecast_periods/${period.id}/freeze`, { version })
+    expect(frozen.data).toMatchObject({ status: 'frozen' })
+    const closed = await manager.post(`/forecast/forecast_periods/${period.id}/close`, {
+      version: frozen.data.version,
+    })
+    expect(closed.data).toMatchObject({ status: 'closed', wape: 26.6667, bias: 0 })
+
+    const report = '/forecast/reports/forecast-value-added'
+    const { data } = await manager.get(`${report}/groups?by[]=planner_id`)
+    expect(figures(data.whole.sums)).toMatchObject({
+      actual_qty: 150,
+      forecast_error: 40,
+      baseline_error: 80,
+      planner_gain: 40,
+      overridden_count: 2,
+    })
+    expect(figures(data.whole.aggregates)).toMatchObject({ wape: 26.6667, bias: 0, planner_added: 26.6667 })
+    const own = data.groups.find(
+      ({ key }: { key: { planner_id: number | null } }) => key.planner_id === manager.id,
+    )
+    expect(figures(own.sums)).toMatchObject({ planner_gain: 40, row_count: 2 })
+  })
+
+  it('what was forecast is written down when a period is frozen, and not again where nothing changed', async () => {
+    const snapshots = async () =>
+      (
+        await node.pool.query(
+          'select kind, lag, qty::float8 as qty from forecast_snapshots where period_id = $1 order by id',
+          [period.id],
+        )
+      ).rows
+    expect(await snapshots()).toEqual([80, 10, 60].map((qty) => ({ kind: 'forecast', lag: 0, qty })))
+  })
+
+  it('nothing of a closed period is changed any more', async () => {
+    const [id = 0] = period.rows
+    const answer = await plant.manager.post('/forecast/forecast_cells', {
+      cells: [{ id, before: 80, after: 81 }],
+      override_reason: null,
+    })
+    expect(answer.data.refused).toEqual([{ id, text: 'The period is frozen', needs_reason: 0 }])
+    expect(await plant.rowOf(id)).toMatchObject({ frozen_qty: 80, forecast_qty: 80 })
+  })
+
+  it('the sales report has what was ordered beside what was forecast, by product and by customer', async () => {
+    const { data } = await plant.manager.get('/forecast/reports/sales-report/groups?by[]=product_id')
+    expect(figures(data.whole.sums)).toMatchObject({ ordered_qty: 150, shipped_qty: 150, forecast_qty: 150 })
+    expect(figures(data.whole.aggregates)).toMatchObject({ attainment: 100 })
+    const { data: byCustomer } = await plant.manager.get(
+      '/forecast/reports/sales-report/groups?by[]=customer_id',
+    )
+    expect(byCustomer.groups).toHaveLength(3)
+  })
+
+  it('the stock report has the coverage of each product at the forecast of the month', async () => {
+    const today = new Date()
+    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1))
+      .toISOString()
+      .slice(0, 10)
+    const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0))
+      .toISOString()
+      .slice(0, 10)
+    await plant.period({ name: 'This month', date_from: first, date_to: last }, [
+      { customer_id: null, qty: 500 },
+    ])
+    const { data } = await plant.manager.get('/forecast/reports/stock-report')
+    const [row] = data.filter(({ product_id }: { product_id: number }) => product_id === plant.bottle.id)
+    expect(row).toMatchObject({
+      on_hand_qty: 0,
+      remaining_qty: 500,
+      projected_qty: -500,
+      coverage_state: 'stockout',
+      days_of_cover: 0,
+    })
+  })
+
+  it('an open period is frozen at night once it has begun, unless the company freezes by hand', async () => {
+    const statusOf = async (id: number) =>
+      (await plant.manager.get(`/forecast/forecast_periods/${id}`)).data.status
+    const started = await plant.period(
+      { name: 'February 2025', date_from: '2025-02-01', date_to: '2025-02-28' },
+      [{ customer_id: null, qty: 5 }],
+    )
+    const ahead = await plant.period({ name: 'May 2040', date_from: '2040-05-01', date_to: '2040-05-31' }, [
+      { customer_id: null, qty: 5 },
+    ])
+    const run = () =>
+      jobNamed('forecast_freeze')?.work({
+        db: node.db,
+        pool: node.pool,
+        signal: new AbortController().signal,
+        at: new Date().toISOString(),
+        tell: () => Promise.resolve(),
+      })
+    const set = (value: string) =>
+      node.pool.query(
+        `insert into settings (key, value) values ('forecast.auto_freeze', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [value],
+      )
+    await set('false')
+    await run()
+    expect(await statusOf(started.id)).toBe('open')
+    await set('true')
+    await run()
+    expect([await statusOf(started.id), await statusOf(ahead.id)]).toEqual(['frozen', 'open'])
+    expect(await plant.rowOf(started.rows[0] ?? 0)).toMatchObject({ frozen_qty: 5, status: 'confirmed' })
+  })
+})

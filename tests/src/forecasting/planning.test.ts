@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  copiedCells,
+  type Draft,
+  editCells,
+  noDraft,
+  pastedBlock,
+  pastedCells,
+  redoCells,
+  savedCells,
+  settleCell,
+  spreadTotal,
+  typedQuantity,
+  undoCells,
+} from '../../../src/forecasting/planning/cells'
+import { impactOf, lateOrders, type PlantLoad } from '../../../src/forecasting/planning/impact'
+import { totalsBy } from '../../../src/forecasting/planning/totals'
+
+const saved = new Map<number, number | null>([
+  [1, null],
+  [2, 40],
+  [3, 7],
+])
+const current = (id: number) => saved.get(id) ?? null
+const edit = (draft: Draft, ...values: [number, number | null][]) =>
+  editCells(
+    draft,
+    values.map(([id, after]) => ({ id, after })),
+    current,
+  )
+const valuesOf = ({ edits }: Draft) => [...edits.values()].map(({ id, after }) => [id, after])
+
+describe('edits of a planning grid', () => {
+  it('a cell that is typed back to what was saved is no edit any more', () => {
+    const typed = edit(edit(noDraft, [2, 50]), [2, 40])
+    expect(valuesOf(typed)).toEqual([])
+    expect(typed.past).toHaveLength(2)
+    expect(edit(noDraft, [2, 40])).toBe(noDraft)
+  })
+
+  it('a pasted block is one step of undo, and redo puts it back whole', () => {
+    const first = edit(noDraft, [2, 45])
+    const pasted = edit(first, [1, 10], [2, 20], [3, 30])
+    expect(valuesOf(pasted)).toEqual([
+      [2, 20],
+      [1, 10],
+      [3, 30],
+    ])
+    expect(valuesOf(undoCells(pasted))).toEqual([[2, 45]])
+    expect(valuesOf(undoCells(undoCells(pasted)))).toEqual([])
+    expect(new Set(valuesOf(redoCells(undoCells(pasted))).map(String))).toEqual(
+      new Set(valuesOf(pasted).map(String)),
+    )
+  })
+
+  it('any sequence of edits is undone to where it began, and done again to where it ended', () => {
+    const value = fc.option(fc.integer({ min: 0, max: 99 }))
+    const acts = fc.array(
+      fc.array(fc.record({ id: fc.integer({ min: 1, max: 5 }), after: value }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(acts, (steps) => {
+        const unique = steps.map((step) => [...new Map(step.map((one) => [one.id, one])).values()])
+        const end = unique.reduce((draft, step) => editCells(draft, step, current), noDraft)
+        let back = end
+        while (back.past.length > 0) back = undoCells(back)
+        expect(valuesOf(back)).toEqual([])
+        let again = back
+        while (again.future.length > 0) again = redoCells(again)
+        expect(new Map(valuesOf(again) as [number, number | null][])).toEqual(
+          new Map(valuesOf(end) as [number, number | null][]),
+        )
+      }),
+    )
+  })
+
+  it('a cell typed over while it is saved stays an edit against what was saved', () => {
+    const sent = edit(noDraft, [2, 50])
+    const typed = edit(sent, [2, 60])
+    const after = savedCells(typed, [...sent.edits.values()])
+    expect([...after.edits.values()]).toEqual([{ id: 2, before: 50, after: 60 }])
+    expect(savedCells(sent, [...sent.edits.values()]).edits.size).toBe(0)
+  })
+
+  it('of a cell that two planners changed one number is chosen: theirs ends the edit, ours is saved over theirs', () => {
+    const ours = edit(noDraft, [2, 50])
+    expect([...settleCell(ours, 2, 44, true).edits.values()]).toEqual([{ id: 2, before: 44, after: 50 }])
+    expect(settleCell(ours, 2, 44, false).edits.size).toBe(0)
+  })
+
+  it('figures of sheets are read with their thousands and decimals, and words are refused', () => {
+    expect(['1,234', '1 234', '12.5', '12,5', '1,234.5', '', ' ', '-3', 'x'].map(typedQuantity)).toEqual([
+      1234,
+      1234,
+      12.5,
+      12.5,
+      1234.5,
+      null,
+      null,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('one figure fills a selection, a block is repeated where it fits, else it is put in once', () => {
+    expect(pastedCells('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+    expect(pastedBlock([[5]], 2, 2).map(({ value }) => value)).toEqual([5, 5, 5, 5])
+    expect(pastedBlock([[1, 2]], 2, 2).map(({ value }) => value)).toEqual([1, 2, 1, 2])
+    expect(pastedBlock([[1], [2]], 3, 1)).toEqual([
+      { row: 0, column: 0, value: 1 },
+      { row: 1, column: 0, value: 2 },
+    ])
+    expect(copiedCells([[1, null]])).toBe('1\t')
+  })
+
+  it('a total of a product is spread over its customers to the last unit', () => {
+    expect(spreadTotal(100, [60, 30, 10])).toEqual([60, 30, 10])
+    expect(spreadTotal(10, [1, 1, 1])).toEqual([4, 3, 3])
+  })
+})
+
+const row = (values: object) => ({
+  id: 1,
+  period_id: 1,
+  product_id: 1,
+  customer_id: null,
+  demand_class: 'smooth',
+  forecast_qty: 0,
+  last_year_qty: 0,
+  sold_qty: 0,
+  open_qty: 0,
+  volume_ml: 30,
+  ...values,
+})
+
+describe('totals of a planning grid', () => {
+  const rows = [
+    row({ forecast_qty: 100, sold_qty: 20, open_qty: 30, customer_id: 7 }),
+    row({ forecast_qty: 10, sold_qty: 15, period_id: 2 }),
+    row({ product_id: 2, forecast_qty: 5, volume_ml: 1000, demand_class: 'lumpy' }),
+  ]
+
+  it('what one customer took too much is not taken from what is left of another', () => {
+    const [, first] = totalsBy(rows, 'demand_class')
+    expect(first).toMatchObject({
+      key: 'smooth',
+      rows: 2,
+      forecast_qty: 110,
+      remaining_qty: 50,
+      volume_ml: 3300,
+    })
+  })
+
+  it('totals by product, customer, class and bucket all come to the same sum', () => {
+    const sums = (['product_id', 'customer_id', 'demand_class', 'period_id'] as const).map((by) =>
+      totalsBy(rows, by).reduce((sum, { forecast_qty }) => sum + forecast_qty, 0),
+    )
+    expect(sums).toEqual([115, 115, 115, 115])
+  })
+})
+
+const plant: PlantLoad = {
+  products: new Map([
+    [
+      1,
+      {
+        product_id: 1,
+        volume_ml: 30,
+        strength_mg_ml: 12,
+        stamps: 1,
+        jurisdiction: 'ON',
+        security_per_stamp: 2,
+        seconds: [2, 3.6],
+      },
+    ],
+  ]),
+  phases: [
+    { phase: 'Bottling', hours_per_day: 8 },
+    { phase: 'Stamping', hours_per_day: 10 },
+  ],
+  orders: [
+    { id: 11, due_in: 0, hours: [7, 5] },
+    { id: 12, due_in: 1, hours: [8, 5] },
+    { id: 13, due_in: 9, hours: [1, 1] },
+  ],
+  security_headroom: 20_000,
+}
+
+describe('what a changed number asks of the plant', () => {
+  it('1,000 more bottles of 30 ml and 12 mg/ml are 360 g of nicotine, 1,000 stamps and 2,000 CAD of security', () => {
+    expect(impactOf([{ product_id: 1, qty: 1000, due_in: 1 }], plant)).toEqual({
+      bottles: 1000,
+      volume_ml: 30_000,
+      nicotine_g: 360,
+      stamps: [{ jurisdiction: 'ON', stamps: 1000 }],
+      security_cad: 2000,
+      security_headroom: 18_000,
+      hours: [
+        { phase: 'Bottling', hours: 0.56 },
+        { phase: 'Stamping', hours: 1 },
+      ],
+      late_before: 0,
+      late_after: 0,
+    })
+  })
+
+  it('more than the hours of a phase until a day makes the orders late that are due then, not those after', () => {
+    const { late_before, late_after } = impactOf([{ product_id: 1, qty: 3600, due_in: 1 }], plant)
+    expect([late_before, late_after]).toEqual([0, 1])
+    expect([...lateOrders(plant.orders, [{ due_in: 1, hours: [2, 0] }], plant.phases)]).toEqual([12])
+  })
+
+  it('fewer bottles free no more security than is bound, and a licence that covers the stamps has no limit', () => {
+    expect(impactOf([{ product_id: 1, qty: -500, due_in: 1 }], plant).security_headroom).toBe(20_000)
+    const covered = impactOf([{ product_id: 1, qty: 500, due_in: 1 }], { ...plant, security_headroom: null })
+    expect(covered.security_headroom).toBeNull()
+  })
+})
