@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../src/resources'
 import definitions from '../src/texts/fr/definitions.json'
+import hints from '../src/texts/fr/hints.json'
 import refusals from '../src/texts/fr/refusals.json'
 import views from '../src/texts/fr/views.json'
 import { textsOfDefinitions, textsOfSources } from './harness/texts'
 
-const french = new Map<string, string>(Object.entries({ ...definitions, ...views, ...refusals }))
+const french = new Map<string, string>(Object.entries({ ...definitions, ...hints, ...views, ...refusals }))
 let shown: Map<string, string>
 
 beforeAll(async () => {
@@ -53,8 +54,14 @@ describe('texts', () => {
     expect(small).toEqual([])
   })
 
+  it('texts of definitions that are sentences are hints, and all others are not', () => {
+    const isSentence = (text: string) => text.endsWith('.')
+    expect(Object.keys(definitions).filter(isSentence)).toEqual([])
+    expect(Object.keys(hints).filter((text) => !isSentence(text))).toEqual([])
+  })
+
   it('texts are in one catalogue only', () => {
-    const all = [definitions, views, refusals].flatMap((catalogue) => Object.keys(catalogue))
+    const all = [definitions, hints, views, refusals].flatMap((catalogue) => Object.keys(catalogue))
     expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
   })
 })

@@ -5,9 +5,13 @@ import type { Catalogue, TextValue, TextValues } from './texts'
 const compile = (text: string) =>
   text.split(/\{(\w+)\}/).map((part, at): string | [string] => (at % 2 === 1 ? [part] : part))
 
-/** One file for each part of the product; refusals are the server's. */
+/** Names and words of definitions, their sentences, and the texts of views; refusals are the server's. */
 const catalogues = async (): Promise<Catalogue[]> => {
-  const files = await Promise.all([import('./fr/definitions.json'), import('./fr/views.json')])
+  const files = await Promise.all([
+    import('./fr/definitions.json'),
+    import('./fr/hints.json'),
+    import('./fr/views.json'),
+  ])
   return files.map((file) => file.default)
 }
 

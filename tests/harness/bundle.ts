@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -55,11 +56,16 @@ export function readBundle(folder = 'dist/client') {
     return null
   }
 
+  /** A screen that others import as well can be in a chunk that is listed by its name alone. */
+  const chunkOf = (key: string) =>
+    manifest[key] ??
+    manifest[Object.keys(manifest).find((one) => one.startsWith(`_${parse(key).name}-`)) ?? '']
+
   /** All scripts and style sheets that the browser loads for these screens. */
   const loadedFor = (...keys: string[]): Set<string> => {
     const files = new Set<string>()
     const add = (key: string): void => {
-      const chunk = manifest[key]
+      const chunk = chunkOf(key)
       if (chunk === undefined) throw new Error(`${key} is not in the build.`)
       if (files.has(chunk.file)) return
       for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)

@@ -101,6 +101,7 @@ const looks: Readonly<Record<string, Entry>> = {
   disposed: over,
   recorded: ['info', 'ring'],
   testing: ['info', 'half'],
+  calculated: ['info', 'half'],
   used: over,
 
   ready: ['info', 'ready'],
@@ -118,6 +119,7 @@ const looks: Readonly<Record<string, Entry>> = {
   released: informative,
   loading: ['info', 'half'],
   delivered: over,
+  sent: over,
   shipped: over,
   unpacked: put,
   partially_shipped: informative,

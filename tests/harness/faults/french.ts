@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import definitions from '../../../src/texts/fr/definitions.json'
+import hints from '../../../src/texts/fr/hints.json'
 import { trayRows } from '../../../src/resources/production/laboratory/hplc_order_lines'
 import views from '../../../src/texts/fr/views.json'
 import type { Product } from '../product'
 import { countFetches, soon } from '../tabStrip'
 
 /** What the product says in French, by its English. */
-export const french: ReadonlyMap<string, string> = new Map(Object.entries({ ...definitions, ...views }))
+export const french: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...definitions, ...hints, ...views }),
+)
 const frenchForms = new Set(french.values())
 
 /** Texts that should be in French; names that the company gave its own things are left as they are. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCustomers } from '../../../server/demo/trade/customers'
 import { addPeople } from '../../../server/demo/company/people'
-import { addPunches } from '../../../server/demo/company/punches'
+import { addPunches } from '../../../server/demo/company/logs/punches'
 import { addTags } from '../../../server/demo/company/tags'
 import { random } from '../../../server/demo/company/random'
 import { tables } from '../../../server/demo/company/tables'

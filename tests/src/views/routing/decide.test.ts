@@ -37,8 +37,8 @@ describe('guard', () => {
     expect(decide(target('/404'), null, null)).toEqual({ go: 'to', address: '/login?redirect=%2F404' })
   })
 
-  it('the guard takes the address of a screen that does not are yet for an unknown one', () => {
-    expect(decide(target('/forecast/stock-report'), token, rights('admin'))).toEqual({
+  it('the guard takes the address of a screen that is not built yet for an unknown one', () => {
+    expect(decide(target('/forecast/forecast-allocation-plan'), token, rights('admin'))).toEqual({
       go: 'to',
       address: '/404',
     })

@@ -97,7 +97,7 @@ describe('menu', () => {
     expect(pathsOf(menuOf(routes, every))).not.toContain('/profile/index')
   })
 
-  it('the menu leaves out screens that do not are yet, but not ways out of the console', () => {
+  it('the menu leaves out screens that are not built yet, but not ways out of the console', () => {
     const { view: _view, ...planned } = leaf('/planned')
     const help: RouteNode = { path: 'https://example.test/help', title: 'Help', areas: '*' }
     expect(menu([planned, help])).toEqual([help])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTraining, type Training } from '../../fixtures/training/training'
-import { csv, type Importer, importer } from './runs'
+import { openTraining, type Training } from '../../../fixtures/training/training'
+import { csv, type Importer, importer } from '../runs'
 
 let school: Training
 let admin: Importer

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { suppliers } from '../../../src/resources/purchase/suppliers'
-import { brokenRules } from '../../../server/modules/inventory/ledger/check'
-import { startServer, type TestNode } from '../../harness/server'
-import { build } from '../../fixtures/build'
-import { openStockroom, type Stockroom } from '../../fixtures/stockroom'
-import { csv, type Importer, importer } from './runs'
+import { suppliers } from '../../../../src/resources/purchase/suppliers'
+import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
+import { startServer, type TestNode } from '../../../harness/server'
+import { build } from '../../../fixtures/build'
+import { openStockroom, type Stockroom } from '../../../fixtures/stockroom'
+import { csv, type Importer, importer } from '../runs'
 
 let node: TestNode
 let room: Stockroom

@@ -1,7 +1,7 @@
-import type { SecurityKind } from '../../../src/resources/general/security/security_events'
-import type { Person } from './people'
-import { random } from './random'
-import type { Tables } from './tables'
+import type { SecurityKind } from '../../../../src/resources/general/security/security_events'
+import type { Person } from '../people'
+import { random } from '../random'
+import type { Tables } from '../tables'
 
 const hour = 3_600_000
 const days = 21

@@ -1,10 +1,10 @@
-import type { Role } from '../../../src/access'
-import { dayAfter } from '../../../src/resources/kit/text/days'
-import { instantAt } from '../../site/shifts'
-import { dayOf } from './calendar'
-import type { Person } from './people'
-import { random } from './random'
-import type { Tables } from './tables'
+import type { Role } from '../../../../src/access'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { instantAt } from '../../../site/shifts'
+import { dayOf } from '../calendar'
+import type { Person } from '../people'
+import { random } from '../random'
+import type { Tables } from '../tables'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Office, openOffice } from '../../fixtures/purchaseOrders'
-import { csv, type Importer, importer } from './runs'
+import { type Office, openOffice } from '../../../fixtures/purchaseOrders'
+import { csv, type Importer, importer } from '../runs'
 
 let office: Office
 let buyer: Importer

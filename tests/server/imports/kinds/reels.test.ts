@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestNode } from '../../harness/server'
-import { csv, type Importer, importer } from './runs'
+import { startServer, type TestNode } from '../../../harness/server'
+import { csv, type Importer, importer } from '../runs'
 
 let node: TestNode
 let admin: Importer

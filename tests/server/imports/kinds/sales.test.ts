@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestNode } from '../../harness/server'
-import { type Desk, openDesk, other } from '../../fixtures/desk'
-import { csv, type Importer, importer } from './runs'
+import { startServer, type TestNode } from '../../../harness/server'
+import { type Desk, openDesk, other } from '../../../fixtures/desk'
+import { csv, type Importer, importer } from '../runs'
 
 let node: TestNode
 let desk: Desk

@@ -1,9 +1,9 @@
-import { version } from '../../http/version'
-import { fingerprintOf } from '../../modules/general/system/errorPrivacy'
-import type { Person } from './people'
-import { random } from './random'
+import { version } from '../../../http/version'
+import { fingerprintOf } from '../../../modules/general/system/errorPrivacy'
+import type { Person } from '../people'
+import { random } from '../random'
 import { addSecurityEvents } from './securityEvents'
-import type { Tables } from './tables'
+import type { Tables } from '../tables'
 
 const hour = 3_600_000
 const days = 30

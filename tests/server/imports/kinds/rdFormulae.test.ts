@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openResearch } from '../../fixtures/rd/bench'
-import { csv, type Importer, importer } from './runs'
+import { openResearch } from '../../../fixtures/rd/bench'
+import { csv, type Importer, importer } from '../runs'
 
 type Bench = Awaited<ReturnType<typeof openResearch>>
 let bench: Bench

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packRoomOf } from '../../fixtures/assembly/packRoom'
-import { openPlant, type Plant } from '../../fixtures/plant'
-import { startServer, type TestNode } from '../../harness/server'
-import { csv, importer, type Importer } from './runs'
+import { packRoomOf } from '../../../fixtures/assembly/packRoom'
+import { openPlant, type Plant } from '../../../fixtures/plant'
+import { startServer, type TestNode } from '../../../harness/server'
+import { csv, importer, type Importer } from '../runs'
 
 let node: TestNode
 let plant: Plant
