@@ -5,7 +5,7 @@ import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { channelOf } from '../../src/resources/kit/define/defineResource'
-import { hasVersions, hooksOnChanged } from './hooks/hooks'
+import { hasVersions, hooksOnAnyChange, hooksOnChanged } from './hooks/hooks'
 import { documentOf } from './lineTables'
 import { dependants } from './rows/selects'
 import type { Notice, Origin, Unit } from './unitTypes'
@@ -70,6 +70,8 @@ async function tellBoards(unit: Unit, { pending }: PendingChange) {
     const rows = touched.flatMap(({ after, before }) => after ?? before ?? [])
     if (rows.length > 0) await changed(unit, rows, touched)
   }
+  const all = [...pending.values()]
+  for (const changed of hooksOnAnyChange()) await changed(unit, all)
 }
 
 /** The change entry of one row. */

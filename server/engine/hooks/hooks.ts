@@ -71,6 +71,17 @@ export function hooksOf(resource: AnyResource): Hooks {
 
 export const hooksOnChanged = (): readonly Changed[] => changed
 
+/** A row of any table that a unit wrote. */
+export type TableChange = { resource: AnyResource } & RowChange<AnyRow>
+
+type AnyChanged = (unit: Unit, changes: readonly TableChange[]) => Promise<void>
+const anyChanged: AnyChanged[] = []
+
+/** All changes of a unit, once, before they are logged. */
+export const onAnyChange = (effect: AnyChanged) => void anyChanged.push(effect)
+
+export const hooksOnAnyChange = (): readonly AnyChanged[] => anyChanged
+
 /** Before a row is created: guards, defaults and system fields. */
 export const onCreate = <R extends AnyResource, C extends Changes<R>>(
   resource: R,

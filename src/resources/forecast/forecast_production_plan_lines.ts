@@ -61,6 +61,9 @@ export const forecastProductionPlanLines = defineResource({
     drift_qty: computed(decimal('Drift', 6)),
     coverage_state: computed(withLook(choice('Coverage', coverageStates), 'status')),
   },
+  follows: ['stock_levels', 'sale_lines', 'production_orders', 'purchase_lines', 'forecast_allocations'].map(
+    (table) => ({ table, by: 'product_id', of: 'plan_id' }),
+  ),
   workflow: forecastPlanLineMachine,
   events: {
     confirm: { label: 'Confirm', tone: 'primary', broadcastAs: 'confirmed' },

@@ -3,8 +3,8 @@ import type { FieldValues } from '../../fields/values'
 import type { DerivedFields } from '../derived'
 import type { AnyLines } from './lines'
 
-/** A table that computed values follow, see `follows`. */
-export type Followed = { table: string; by: string; through?: string }
+/** A table that computed values follow, see `follows`; `of` refers to the document that has to be open, where it is not the one that owns the rows as its lines. */
+export type Followed = { table: string; by: string; through?: string; of?: string }
 
 /**
  * What follows from a field as it is typed, by field: of all values of the form, and of the choices of the person, which
