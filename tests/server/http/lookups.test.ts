@@ -98,10 +98,10 @@ const expected: Record<string, string> = {
   users: `${steps} ${research} stamp_inventory inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech trainer training_supervisor ${projects}`,
   bins: `${packing} ${research} stamp_inventory inventory warehouse sale production_reports automation_tech`,
   brands: `inventory product_approval_admin ${trade} ${requests}`,
-  categories: `inventory product_approval_admin ${trade}`,
+  categories: `inventory product_approval_admin purchase ${trade}`,
   flavors: `inventory product_approval_admin manager ${requests}`,
   // Technicians take spare parts out of the stock.
-  lots: `${packing} ${research} stamp_inventory inventory warehouse production_reports sale automation_tech`,
+  lots: `${packing} ${research} stamp_inventory inventory warehouse purchase production_reports sale automation_tech`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
   product_families: `inventory requester recipes ${office} planning ${requests} ${trade}`,
@@ -114,7 +114,8 @@ const expected: Record<string, string> = {
   purchase_lines: 'purchase',
   purchases: `inventory warehouse purchase ${stamps}`,
   suppliers: 'inventory product_approval_admin warehouse supervisor qa_manager hplc_tech purchase',
-  sales: `inventory shipping ${trade}`,
+  // A return is received for its sale.
+  sales: `inventory shipping warehouse ${trade}`,
 }
 
 let node: TestNode

@@ -118,6 +118,7 @@ describe('token of a wall display', () => {
     'GET /production/board_tiles',
     'GET /production/machines_board',
     'GET /production/machines_oee',
+    'GET /training/training_wall',
     'POST /general/error_logs',
     'POST /wall/seen',
     'POST /wall/renew',

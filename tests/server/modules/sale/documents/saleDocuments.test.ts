@@ -83,7 +83,7 @@ it('the documents of an order are in the language of its customer, figures and d
     expect(texts).toContain(text)
   expect(texts).not.toContain('Order')
   const slip = await textsOf(sale.id, 'packing_slip')
-  expect(slip.name).toBe(`Bordereau d'emballage ${sale.number}.pdf`)
+  expect(slip.name).toBe(`Bordereau d'expédition ${sale.number}.pdf`)
   // What is in the cartons is of no interest to who unpacks them in money.
   expect(slip.texts).not.toContain('TVQ 9,975')
   expect(slip.texts).toContain('TOB-QC')
