@@ -1,19 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Actor } from '../../src/access'
-import { registry } from '../../src/resources'
 import { sentDocumentCalls } from '../../src/resources/general/documents/sentDocumentCalls'
 import { mostSent, sentDocuments } from '../../src/resources/general/documents/sent_documents'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { readsOwnOnly } from '../../src/resources/kit/define/ownRows'
 import { type PaperDefinition, papersOf } from '../../src/resources/kit/define/facets/paper'
 import { paperReceiverCall, paperSendCall } from '../../src/resources/kit/query/paperCalls'
 import { t } from '../../src/texts/texts'
-import { demand } from '../calls/auth'
 import { onCall, onResourceCall } from '../calls/handlers'
-import { assertWithin } from '../engine/crud'
+import { assertRecord, recordHolders } from '../calls/recordHolders'
 import { invalid, Refused } from '../engine/errors'
-import type { Unit } from '../engine/unitTypes'
 import { runUnit } from '../engine/unitOfWork'
 import { paperFile, paperLanguage, paperSource, recordExport } from '../exports/paper/paper'
 import type { PaperSource } from '../exports/paper/paperContent'
@@ -22,7 +17,7 @@ import { contentOf, keepContent, type StagedFile } from '../site/fileContents'
 
 const isMailed = ({ mailTo }: PaperDefinition) => mailTo !== undefined
 const hasMailed = (resource: AnyResource) => papersOf(resource).some(isMailed)
-const holders = Object.values(registry).filter(hasMailed)
+const { assertHolder } = recordHolders(hasMailed)
 
 const receiverOf = ({ paper, row, referred }: PaperSource): string | null => {
   for (const { of, column } of paper.mailTo ?? []) {
@@ -87,19 +82,6 @@ onResourceCall(
   },
   hasMailed,
 )
-
-/** The table whose record a document was sent of, where this person may read it, or write it. */
-function assertHolder(entity: string, by: Actor, right: 'read' | 'write'): AnyResource {
-  const holder = holders.find(({ name }) => name === entity)
-  if (!holder) throw invalid({ entity: 'exists' })
-  demand(by, holder.access[right], holder.modules)
-  return holder
-}
-
-/** Refuses a record that is not there for this person, see `own`. */
-async function assertRecord(unit: Pick<Unit, 'get'>, holder: AnyResource, id: number, by: Actor) {
-  if (readsOwnOnly(by, holder)) assertWithin(holder, await unit.get(holder, id), by)
-}
 
 const equals = (field: string, value: unknown) => ({
   field,

@@ -1,38 +1,20 @@
 import { Readable } from 'node:stream'
-import type { Actor } from '../../../../src/access'
 import { attachmentCalls } from '../../../../src/resources/general/attachments/attachmentCalls'
 import { attachments, mostFiles, shownKinds } from '../../../../src/resources/general/attachments/attachments'
-import type { AnyResource } from '../../../../src/resources/kit/define/definition'
-import { readsOwnOnly } from '../../../../src/resources/kit/define/ownRows'
 import type { Db, Trx } from '../../../db/database'
 import { onCall, onUpload } from '../../../calls/handlers'
 import { cleanName, isProgram, kindOfFile } from '../../../calls/fileKinds'
 import { onRemove } from '../../../engine/hooks/hooks'
 import { listOf, readPage, rowsIn } from '../../../query/page'
-import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import { registry } from '../../../../src/resources'
-import { demand } from '../../../calls/auth'
-import { assertWithin } from '../../../engine/crud'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import { assertRecord, recordHolders } from '../../../calls/recordHolders'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { contentOf, dropContent, keepContent } from '../../../site/fileContents'
 import { settingsNow } from '../../../site/settings'
 import { t } from '../../../../src/texts/texts'
 
-const holders = Object.values(registry).filter((resource) => resource.attachments)
-
-/** The table whose record holds a file, where this person may read it, or write it. */
-function assertHolder(entity: string, by: Actor, right: 'read' | 'write'): AnyResource {
-  const holder = holders.find(({ name }) => name === entity)
-  if (!holder) throw invalid({ entity: 'exists' })
-  demand(by, holder.access[right], holder.modules)
-  return holder
-}
-
-/** Refuses a record that is not there for this person, see `own`. */
-async function assertRecord(unit: Pick<Unit, 'get'>, holder: AnyResource, id: number, by: Actor) {
-  if (readsOwnOnly(by, holder)) assertWithin(holder, await unit.get(holder, id), by)
-}
+const { holders, assertHolder } = recordHolders(({ attachments: holdsFiles }) => Boolean(holdsFiles))
 
 /** Bytes a file may have. */
 async function mostBytes(db: Db | Trx): Promise<number> {

@@ -2,7 +2,7 @@ import type { FormValues } from '../../../api/calls'
 import { recordRecovery } from '../../../api/carriers'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { recordFields } from '../../../resources/production/recoveries/recoveryCalls'
-import { FieldInput } from '../../fields/FieldInput'
+import { EventInputs } from '../../resource/events/EventInputs'
 import { useEventForm } from '../../resource/events/useEventForm'
 import { useOnce } from '../../resource/saving/useOnce'
 import { notifySuccess } from '../../ui/notify'
@@ -50,22 +50,7 @@ export function RecordLiquid({ orderId, onClose }: Props) {
       onClose={() => onClose(null)}
     >
       <div className="dc-recording">
-        {names.map((name) => {
-          const field = inputs[name]
-          return (
-            field && (
-              <FieldInput
-                key={name}
-                field={form.narrowed(field)}
-                label={field.label}
-                isNeeded={form.isNeeded(name)}
-                value={values[name]}
-                {...(errors[name] ? { error: errors[name] } : {})}
-                onChange={(value) => form.set(name, value)}
-              />
-            )
-          )
-        })}
+        <EventInputs form={form} inputs={inputs} names={names} />
       </div>
     </PailsDrawer>
   )

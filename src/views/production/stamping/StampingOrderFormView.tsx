@@ -7,10 +7,10 @@ import { type AnyRow, createRow, fireEvent } from '../../../api/resourceApi'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { productStampingOrders } from '../../../resources/production/stamping/product_stamping_orders'
 import { reels } from '../../../resources/production/stamps/reels'
-import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { EventInputs } from '../../resource/events/EventInputs'
 import { useEventForm } from '../../resource/events/useEventForm'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { useOnce } from '../../resource/saving/useOnce'
@@ -87,7 +87,7 @@ export function StampingOrderFormView() {
   const [row] = useState(() => ({ kind: 'from_stock', ...newValues(productStampingOrders, params) }))
   const form = useEventForm({ inputs, row, nameOf: (name) => name })
   const once = useOnce<FormValues>(productStampingOrders.name)
-  const { values, errors } = form
+  const { values } = form
   const show = (made: AnyRow) => void navigate(`${productStampingOrders.path}?open=${made.id}`)
   const send = async (payload: FormValues) => {
     const made = await once(payload, (sent, key) => createRow(productStampingOrders, sent, key))
@@ -118,22 +118,7 @@ export function StampingOrderFormView() {
       >
         <Stack gap="md">
           <div className="dc-stamping-parts">
-            {names.map((name) => {
-              const field = inputs[name]
-              return (
-                field && (
-                  <FieldInput
-                    key={name}
-                    field={form.narrowed(field)}
-                    label={field.label}
-                    isNeeded={form.isNeeded(name)}
-                    value={values[name]}
-                    {...(errors[name] ? { error: errors[name] } : {})}
-                    onChange={(value) => form.set(name, value)}
-                  />
-                )
-              )
-            })}
+            <EventInputs form={form} inputs={inputs} names={names} />
           </div>
           {typeof productId === 'number' && (
             <Taken productId={productId} qty={typeof qty === 'number' && qty > 0 ? qty : 1} />

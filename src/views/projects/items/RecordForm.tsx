@@ -1,7 +1,7 @@
 import { Button, FileInput, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Fields } from '../../../resources/kit/fields/field'
-import { FieldInput } from '../../fields/FieldInput'
+import { EventInputs } from '../../resource/events/EventInputs'
 import { useEventForm } from '../../resource/events/useEventForm'
 import { Glyph } from '../../parts/Glyph'
 import { PendingButton } from '../../ui/PendingButton'
@@ -30,7 +30,7 @@ export function RecordForm({ item, today, isManager, mayFinish, onSend }: Props)
     nameOf: (name) => inputs[name]?.label ?? name,
   })
   const [file, setFile] = useState<File | null>(null)
-  const { values, errors } = form
+  const { values } = form
   const names = inputsOf(values.record_type, isManager)
   const send = (finishes: boolean) => void form.send(names, (payload) => onSend(payload, { file, finishes }))
   return (
@@ -43,22 +43,7 @@ export function RecordForm({ item, today, isManager, mayFinish, onSend }: Props)
       }}
     >
       <div className="dc-record-inputs">
-        {names.map((name) => {
-          const field = inputs[name]
-          return (
-            field && (
-              <FieldInput
-                key={name}
-                field={form.narrowed(field)}
-                label={field.label}
-                isNeeded={form.isNeeded(name)}
-                value={values[name]}
-                {...(errors[name] ? { error: errors[name] } : {})}
-                onChange={(value) => form.set(name, value)}
-              />
-            )
-          )
-        })}
+        <EventInputs form={form} inputs={inputs} names={names} />
         {isManager && (
           <FileInput
             label={t('File')}

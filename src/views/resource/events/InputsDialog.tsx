@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../resources/kit/fields/field'
-import { FieldInput } from '../../fields/FieldInput'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { Dialog } from '../../ui/Dialog'
+import { EventInputs } from './EventInputs'
 import { useEventForm } from './useEventForm'
 
 const nothing = {}
@@ -24,7 +24,6 @@ type Props = {
 export function InputsDialog({ title, inputs, send, onCancel, onSend, below }: Props) {
   const names = Object.keys(inputs)
   const form = useEventForm({ inputs, row: nothing, nameOf: (name) => inputs[name]?.label ?? name })
-  const { values, errors } = form
   return (
     <Dialog opened onClose={onCancel} title={title} size={420} centered>
       <form
@@ -35,19 +34,8 @@ export function InputsDialog({ title, inputs, send, onCancel, onSend, below }: P
         noValidate
       >
         <Stack gap="md">
-          {Object.entries(inputs).map(([name, field], place) => (
-            <FieldInput
-              key={name}
-              field={form.narrowed(field)}
-              label={field.label}
-              isNeeded={form.isNeeded(name)}
-              value={values[name]}
-              data-autofocus={place === 0}
-              {...(errors[name] ? { error: errors[name] } : {})}
-              onChange={(value) => form.set(name, value)}
-            />
-          ))}
-          {below?.(values)}
+          <EventInputs form={form} inputs={inputs} focusesFirst />
+          {below?.(form.values)}
           <DialogFoot
             refusal={form.refusal}
             isSending={form.isSending}
