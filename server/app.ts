@@ -11,6 +11,7 @@ import { createImporter } from './imports/run/worker'
 import { createWorker } from './jobs/worker'
 import { createMailQueue } from './mail/mailQueue'
 import { createMailer } from './mail/transport'
+import { createMetrics } from './metrics/metrics'
 import type { Settings } from './settings'
 import { speakLanguages } from './site/language'
 import { flushSecurity } from './site/securityLog'
@@ -153,7 +154,13 @@ export async function createServer(options: Options) {
     if (monitor.isAway() && /^\/(api|broadcasting)\//.test(request.url))
       return refuse(reply, new Refused('db_error'))
   })
-  await diagnostics(app, settings, () => ({ ...realtime.stats() }))
+  const metrics = createMetrics(app, {
+    pools: { calls: pool, long_reads: longReads },
+    realtime,
+    dataDir: settings.databaseUrl === null ? settings.dataDir : null,
+    build: { version, build: served.build },
+  })
+  await diagnostics(app, settings, metrics)
   broadcastingRoutes(app, db, sessions, realtime)
   await app.register(apiRoutes(context), { prefix: '/api' })
   await app.register(realtime.publishApi)

@@ -57,7 +57,7 @@ const serverLayers = [
   ['realtime'],
   ['history'],
   ['jobs'],
-  ['imports', 'mail'],
+  ['imports', 'mail', 'metrics'],
   ['modules'],
   ['http'],
   ['app', 'importThread'],

@@ -34,8 +34,10 @@ async function publish(pool: pg.Pool, many: number, perSecond: number) {
   }
 }
 
-const counted = async (url: string, what: string) =>
-  Number(new RegExp(`what="${what}"} (\\d+)`).exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? 0)
+const metricOf = async (url: string, name: string) =>
+  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? 0)
+
+const droppedFrames = (url: string) => metricOf(url, 'decant_websocket_frames_dropped_total')
 
 /** Clients that read again once something was held back from them, before they owe so much that they are ended. */
 async function caughtUp(plant: Plant, url: string, token: string) {
@@ -45,9 +47,9 @@ async function caughtUp(plant: Plant, url: string, token: string) {
   )
   await Promise.all(slow.map((one) => one.subscribed()))
   for (const one of slow) one.pause()
-  const before = await counted(url, 'dropped')
+  const before = await droppedFrames(url)
   let sent = 0
-  while ((await counted(url, 'dropped')) === before && sent < 4_000) {
+  while ((await droppedFrames(url)) === before && sent < 4_000) {
     await publish(plant.pool, 20, Infinity)
     sent += 20
   }

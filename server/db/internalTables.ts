@@ -27,6 +27,7 @@ export const internalTables = {
   },
   attachment_chunks: { sha256: 'text', seq: 'int4', bytes: 'bytea' },
   attachment_contents: { sha256: 'text', size: 'int8' },
+  backups: { id: 'int8!', taken_at: 'timestamptz', size: 'int8' },
   broadcasts: { only_row: 'bool=', epoch: 'text', position: 'int8' },
   changes: {
     position: 'int8',

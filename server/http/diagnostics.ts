@@ -2,9 +2,9 @@ import { timingSafeEqual, createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../calls/envelope'
 import { Refused } from '../engine/errors'
+import type { Metrics } from '../metrics/metrics'
 import type { Settings } from '../settings'
 import { openapi } from './openapi/openapi'
 import { swaggerDocument } from './openapi/swaggerDocument'
@@ -54,33 +54,6 @@ async function documentation(routes: FastifyInstance, title: string) {
   })
 }
 
-/** Prometheus metrics of this node: the process, responses of `app` by route, and the values of `numbers`. */
-function metricsOf(app: FastifyInstance, numbers: () => Record<string, number>) {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const seconds = new Histogram({
-    name: 'decant_http_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [register],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
-  new Gauge({
-    name: 'decant_realtime',
-    help: 'Sockets, subscriptions and frames of this node',
-    labelNames: ['what'],
-    registers: [register],
-    collect() {
-      for (const [what, value] of Object.entries(numbers())) this.set({ what }, value)
-    },
-  })
-  return register
-}
-
 type Served = Pick<Settings, 'title' | 'diagnostics'>
 
 /**
@@ -90,13 +63,12 @@ type Served = Pick<Settings, 'title' | 'diagnostics'>
 export async function diagnostics(
   app: FastifyInstance,
   { title, diagnostics: { access, token, port } }: Served,
-  numbers: () => Record<string, number>,
+  metrics: Metrics,
 ) {
-  const register = metricsOf(app, numbers)
   const pages = async (routes: FastifyInstance) => {
     if (access === 'token') demandToken(routes, token)
     routes.get('/metrics', async (_request, reply) =>
-      reply.type(register.contentType).send(await register.metrics()),
+      reply.type(metrics.contentType).send(await metrics.read()),
     )
     await documentation(routes, title)
   }

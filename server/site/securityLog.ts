@@ -1,5 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type SecurityKind, securityEvents } from '../../src/resources/general/security/security_events'
+import {
+  type SecurityKind,
+  securityEvents,
+  securityKinds,
+} from '../../src/resources/general/security/security_events'
 import type { Db, Trx } from '../db/database'
 import { runUnit, system } from '../engine/unitOfWork'
 import type { Unit } from '../engine/unitTypes'
@@ -23,6 +27,11 @@ type Queue = { rows: Waiting[]; timer: NodeJS.Timeout | null; written: Promise<v
 const waitMs = 250
 const mostWaiting = 5_000
 const queues = new WeakMap<Db, Queue>()
+
+const counts = new Map<SecurityKind, number>(securityKinds.map((kind) => [kind, 0]))
+
+/** How many entries of each kind this process has made. */
+export const securityCounts = (): ReadonlyMap<SecurityKind, number> => counts
 
 const short = (text: string | null | undefined, most: number) => text?.slice(0, most) ?? null
 
@@ -64,6 +73,7 @@ export function recordSecurity(
 ) {
   const row = rowOf(entry, new Date().toISOString())
   const { kind, user_id, account, address, session, details } = row
+  counts.set(kind, (counts.get(kind) ?? 0) + 1)
   log.info({ security: kind, user_id, account, address, session, details }, 'Security')
   const queue = queues.get(db) ?? { rows: [], timer: null, written: Promise.resolve() }
   queues.set(db, queue)

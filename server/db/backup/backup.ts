@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -91,6 +91,12 @@ async function writeFile(client: pg.Client, head: Head, path: string, say: Say) 
   }
 }
 
+/** Notes the moment of a backup in the database it is of, for the metric of its age. */
+async function noteBackup(client: pg.Client, { takenAt }: Head, size: number) {
+  await client.query('commit')
+  await client.query('insert into backups (taken_at, size) values ($1, $2)', [takenAt, size])
+}
+
 /** Writes a consistent backup to a file, completely or not at all, without blocking writes. */
 export async function backup(
   connection: pg.ClientConfig,
@@ -112,6 +118,9 @@ export async function backup(
     const folder = await open(dirname(path))
     await folder.sync()
     await folder.close()
+    await noteBackup(client, head, statSync(path).size).catch((error: unknown) =>
+      say(`The backup is whole, but its age will not be seen: ${String(error)}`),
+    )
     return head
   } finally {
     leaving?.removeEventListener('abort', leave)

@@ -105,8 +105,8 @@ describe('node shows how it is', () => {
     expect(await (await fetch(`${node.url}/health`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${node.url}/ready`)).json()).toMatchObject({ status: 'ready' })
     const metrics = await (await fetch(`${node.url}/metrics`)).text()
-    expect(metrics).toMatch(/^decant_http_seconds_count\{.*route="\/health".*\} [1-9]/m)
-    expect(metrics).toMatch(/^decant_realtime\{what="\w+"\} \d+/m)
+    expect(metrics).toMatch(/^http_request_duration_seconds_count\{.*route="\/health".*\} [1-9]/m)
+    expect(metrics).toMatch(/^decant_websocket_connections \d+/m)
   })
 
   it('a node shows how it is answers an unknown call with the envelope, never with a page or a stack', async () => {
