@@ -69,7 +69,7 @@ const server: UserConfig = {
     copyPublicDir: false,
     // Flat, as the SQL files are looked for beside the file that asks for them.
     rolldownOptions: {
-      input: ['server/main.ts', 'server/importThread.ts'],
+      input: ['server/main.ts', 'server/importThread.ts', 'server/backups.ts', 'server/verifyTraining.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

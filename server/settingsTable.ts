@@ -1,7 +1,7 @@
-/** One row of the table of settings in docs/operation.md. */
+/** One row of the table of settings in docs/operations.md. */
 export type SettingNotes = { name: string; default: string; meaning: string }
 
-/** Every setting with its default and meaning: the table of docs/operation.md is compared with it. */
+/** Every setting with its default and meaning: the table of docs/operations.md is compared with it. */
 export const settingsTable: readonly SettingNotes[] = [
   {
     name: 'HOST',
