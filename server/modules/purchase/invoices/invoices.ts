@@ -152,6 +152,17 @@ async function keepBilled(
     await unit.update(purchases, purchase.id, { invoice_status })
 }
 
+/** Refuses to void a credit note whose quantities were billed again since: they would be billed twice. */
+async function assertFree(unit: Unit, invoice: Invoice) {
+  const { tests } = await matched(unit, { ...invoice, kind: 'invoice' })
+  const over = tests.filter(({ test, passed }) => passed === 0 && (test === 'received' || test === 'ordered'))
+  if (over.length > 0)
+    throw invalidBecause(
+      'void_reason',
+      t('More would be billed than received: {variances}', { variances: namedVariances(over) }),
+    )
+}
+
 onEvent(invoices, 'approve', async (unit, invoice) => {
   const billing = await matched(unit, invoice)
   const open = undecided(billing.tests, invoice.decisions)
@@ -187,6 +198,7 @@ onEvent(invoices, 'pay', async (unit, invoice, { paid_on, payment_reference }) =
 
 onEvent(invoices, 'void', async (unit, invoice, { void_reason }) => {
   const billing = await matched(unit, invoice)
+  if (invoice.kind === 'credit_note') await assertFree(unit, invoice)
   const on = await plantToday(unit)
   const stored = invoice.landed.filter(({ revalued }) => revalued !== 0)
   const done = await revalue(unit, {

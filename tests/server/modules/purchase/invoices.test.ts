@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
-import { mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
+import { type Doc, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 import { bills, now, supplierBills } from '../../../fixtures/bills/supplierBills'
 
 let at: Office
@@ -163,5 +163,43 @@ describe('bills of suppliers', () => {
       invoice_status: 'partially_invoiced',
       purchase_lines: [{ qty_invoiced: 90 }],
     })
+  })
+
+  it('a credit note is not voided once its quantity was billed again', async () => {
+    const order = await office.delivered([{ qty: 100, price: 2, came: 100 }])
+    await at.answered(office.fire(await office.submitted(order), 'approve'))
+    const credit = await at.answered(
+      at.buyer.post(bills, {
+        kind: 'credit_note',
+        purchase_id: order.id,
+        supplier_invoice_number: `V-${order.number}`,
+        invoice_date: '2026-11-04',
+        total: 22.99,
+        invoice_lines: [
+          { line_kind: 'item', purchase_line_id: order.purchase_lines[0]?.id, qty: 10, unit_price: 2 },
+        ],
+        invoice_taxes: [
+          { code: 'GST', amount: 1 },
+          { code: 'QST', amount: 1.99 },
+        ],
+      }),
+    )
+    const approved = await at.answered(
+      office.fire(await at.answered(office.fire(credit, 'submit')), 'approve'),
+    )
+    const second = await at.answered(office.fire(await office.submitted(order), 'approve'))
+    const voided = (doc: Doc) => office.fire(doc, 'void', { void_reason: 'Wrong' }, at.admin)
+    expect(await refusal(voided(approved))).toEqual([
+      'validation_error',
+      {
+        void_reason: {
+          code: 'other',
+          text: 'More would be billed than received: quantity_variance line 1, over_order line 1',
+        },
+      },
+    ])
+    await at.answered(voided(second))
+    expect((await at.answered(voided(await at.read(bills, approved.id)))).status).toBe('cancelled')
+    expect(await at.read(at.orders, order.id)).toMatchObject({ purchase_lines: [{ qty_invoiced: 100 }] })
   })
 })
