@@ -22,10 +22,12 @@ type Props = Omit<ComponentProps<typeof ResourceScreen>, 'actions'> & {
   reports: Readonly<Record<string, ReportOf>>
   /** The label of the way back from a report. */
   back: string
+  /** Buttons of the list after those of its reports. */
+  more?: ReactNode
 }
 
 /** A list, and the reports that are reached from it at the same address. */
-export function ListWithReports({ reports, back, ...list }: Props) {
+export function ListWithReports({ reports, back, more, ...list }: Props) {
   const [params, setParams] = useSearchParams()
   const shown = Object.entries(reports).find(([name]) => name === params.get('show'))
   if (shown) {
@@ -56,16 +58,21 @@ export function ListWithReports({ reports, back, ...list }: Props) {
   return (
     <ResourceScreen
       {...list}
-      actions={Object.entries(reports).map(([name, { label }]) => (
-        <Button
-          key={name}
-          variant="default"
-          leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
-          onClick={() => setParams({ show: name })}
-        >
-          {label}
-        </Button>
-      ))}
+      actions={
+        <>
+          {Object.entries(reports).map(([name, { label }]) => (
+            <Button
+              key={name}
+              variant="default"
+              leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
+              onClick={() => setParams({ show: name })}
+            >
+              {label}
+            </Button>
+          ))}
+          {more}
+        </>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { openOrders } from '../../resources/sale/reports/open_orders'
 import { taxesCharged } from '../../resources/sale/reports/taxes_charged'
 import { sales } from '../../resources/sale/sales'
 import { ListWithReports } from '../report/ListWithReports'
+import { ExportSales } from './ExportSales'
 import { useCopySale } from './CopySale'
 import { HalfYearDue } from './HalfYearDue'
 import { t } from '../../texts/texts'
@@ -22,6 +23,7 @@ export function SalesView() {
       resource={sales}
       reports={reports}
       back={t('All sales')}
+      more={<ExportSales />}
       onCopy={({ id }) => void copy(id)}
     />
   )

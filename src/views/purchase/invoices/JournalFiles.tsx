@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { journalFileOf } from '../../../api/purchases'
-import { type JournalFile, journalInputs } from '../../../resources/purchase/journal/journalCalls'
+import { journalInputs } from '../../../resources/purchase/journal/journalCalls'
 import type { JournalFormat } from '../../../resources/purchase/journal/journalFiles'
 import { serverNow } from '../../../streams/connection/clock'
 import { figure } from '../../format/format'
 import { dayOf } from '../../format/timeText'
 import { TryOut } from '../../fields/TryOut'
+import { saveText } from '../../../api/files'
 import { t } from '../../../texts/texts'
 import '../../parts/panel.css'
 
 type Params = { from: string; to: string; format: JournalFormat }
-
-function save({ name, content }: JournalFile) {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 /** The journal of a period as a file, with its sums before it is saved. */
 export const JournalFiles = () => (
@@ -54,7 +49,7 @@ export const JournalFiles = () => (
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             disabled={file.entries === 0 || file.unbalanced.length > 0}
-            onClick={() => save(file)}
+            onClick={() => saveText(file.content, file.name)}
           >
             {t('Save {name}', { name: file.name })}
           </Button>
