@@ -163,6 +163,7 @@ onLines(invoices, async (unit, { id }) => {
     match_status: 'not_matched' as const,
     variance_value: 0,
     match_result: [],
+    match_tolerances: null,
     decisions: [],
   }
 })

@@ -118,6 +118,7 @@ onEvent(invoices, 'waive', async (unit, invoice, { waive_reason, differences }) 
     waive_reason,
     waived_by_id: unit.by.id || null,
     match_result: billing.tests,
+    match_tolerances: billing.tolerances,
     match_status: matchStatusOf(billing.tests, decisions),
   }
 })

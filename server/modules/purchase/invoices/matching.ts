@@ -64,6 +64,7 @@ export type Billing = {
   purchase: Purchase
   ordered: readonly PurchaseLine[]
   services: ReadonlySet<number>
+  tolerances: Tolerances
   tests: MatchTest[]
 }
 
@@ -104,6 +105,7 @@ export async function matched(unit: Unit, invoice: Invoice): Promise<Billing> {
     billed: billedTaxes.find((tax) => tax.code === code)?.amount ?? 0,
   }))
   const services = await servicesAmong(unit, ordered)
+  const tolerances = await tolerancesOf(unit, supplier)
   const tests = matchOf({
     ...invoice,
     is_right_party:
@@ -112,14 +114,19 @@ export async function matched(unit: Unit, invoice: Invoice): Promise<Billing> {
     ordered: ordered.map((line) => orderedLine(line, services)),
     taxes,
     duplicate: await sameBill(unit, invoice),
-    tolerances: await tolerancesOf(unit, supplier),
+    tolerances,
   })
-  return { invoice, lines, taxes, purchase, ordered, services, tests }
+  return { invoice, lines, taxes, purchase, ordered, services, tolerances, tests }
 }
 
 /** What a bill keeps of its match. */
-export const matchFields = ({ invoice: { decisions }, tests }: Pick<Billing, 'invoice' | 'tests'>) => ({
+export const matchFields = ({
+  invoice: { decisions },
+  tolerances,
+  tests,
+}: Pick<Billing, 'invoice' | 'tolerances' | 'tests'>) => ({
   match_result: tests,
+  match_tolerances: tolerances,
   match_status: matchStatusOf(tests, decisions),
   variance_value: varianceValue(tests),
 })

@@ -23,7 +23,7 @@ import { disputeReasons, invoiceEvents } from './invoice_events'
 import { invoiceLines } from './invoice_lines'
 import { invoiceTaxes } from './invoice_taxes'
 import type { Decision } from './decisions'
-import type { MatchTest } from './invoiceMatch'
+import type { MatchTest, Tolerances } from './invoiceMatch'
 
 /** A line of what was booked: an account with its debit or credit in CAD, and for what. */
 export type BookedLine = {
@@ -96,6 +96,7 @@ export const invoices = defineResource({
     match_status: withLook(withDefault(choice('Match', matchStatuses), 'not_matched'), 'status'),
     variance_value: withDefault(decimal('Variance', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 }), 0),
     match_result: list<MatchTest>('Match result'),
+    match_tolerances: internal(optional(json<Tolerances>('Match tolerances', z.any()))),
     decisions: list<Decision>('Decisions'),
     booked: list<BookedLine>('Booked'),
     landed: list<LandedLot>('Landed cost'),

@@ -47,7 +47,7 @@ const signOf = ({ passed, difference }: MatchTest) =>
 export function InvoiceMatch({ row }: { row: AnyRow }) {
   const person = usePerson()
   const [asking, setAsking] = useState<readonly MatchTest[] | null>(null)
-  const { match_result: tests, decisions } = row as unknown as Invoice
+  const { match_result: tests, match_tolerances: within, decisions } = row as unknown as Invoice
   const open = undecided(tests, decisions)
   const mayAccept =
     step(invoiceMachine, String(row.status), row, 'waive', actorOf(person)).ok &&
@@ -120,6 +120,15 @@ export function InvoiceMatch({ row }: { row: AnyRow }) {
           )
         })}
       </PlainTable>
+      {within && (
+        <p>
+          {t('Tolerances: {qty} % of quantity, {price} % of price, {amount} CAD a line', {
+            qty: figure(within.qty_percent),
+            price: figure(within.price_percent),
+            amount: figure(within.amount, 2),
+          })}
+        </p>
+      )}
       {asking && (
         <ActionDialog
           resource={invoices}
