@@ -52,7 +52,7 @@ const productsOf = async (db: Db, id: number) => {
     )
     select w.id::int as id, w.sku, w.name, round(a.price, 4)::float8 as last_price,
       round(b.price, 4)::float8 as price_before, (a.ordered_at at time zone plant_zone())::date::text as ordered_on,
-      coalesce(a.orders, 0)::int as orders
+      coalesce(a.orders, 0)::int as orders, supplier_product_lead_days(${id}, w.id) as lead_days
     from products w left join prices a on a.product_id = w.id and a.turn = 1
       left join prices b on b.product_id = w.id and b.turn = 2
     where a.product_id is not null or w.preferred_supplier_id = ${id} and w.status = 'active'

@@ -22,6 +22,8 @@ const supplierProduct = z.object({
   price_before: z.nullable(z.number()),
   ordered_on: z.nullable(z.string()),
   orders: z.int(),
+  /** The median of days from an order to its delivery, over 12 months. */
+  lead_days: z.nullable(z.number()),
 })
 
 const supplierBill = z.object({

@@ -1,4 +1,4 @@
-import { joined } from '../kit/define/derived'
+import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import { optional, reference, text, withDefault } from '../kit/fields/field'
 import { decimal, integer, quantity } from '../kit/fields/numbers'
@@ -29,11 +29,25 @@ export const supplierProducts = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.purchase_measure_id', 'code'),
+    measured_days: computed(
+      optional(
+        integer('Measured lead time', { unit: 'days', help: 'Median of 12 months, from order to delivery' }),
+      ),
+    ),
   },
   // Written with its supplier.
   access: { read: ['purchase'], write: [] },
   list: {
-    columns: ['supplier_id', 'sku', 'product_id', 'supplier_sku', 'min_qty', 'unit_price', 'lead_time_days'],
+    columns: [
+      'supplier_id',
+      'sku',
+      'product_id',
+      'supplier_sku',
+      'min_qty',
+      'unit_price',
+      'lead_time_days',
+      'measured_days',
+    ],
     sort: [
       ['product_id', 'asc'],
       ['min_qty', 'asc'],

@@ -81,7 +81,7 @@ export const suppliers = defineResource({
     supplier_products: linesOf(supplierProducts, {
       via: 'supplier_id',
       naming: ['product'],
-      behind: { product_id: ['sku'], min_qty: ['measure'] },
+      behind: { product_id: ['sku'], min_qty: ['measure'], lead_time_days: ['measured_days'] },
     }),
   },
   unique: [['name']],

@@ -51,9 +51,10 @@ export const SupplierLists = ({ card: { open, products, bills } }: { card: Suppl
             { figure: t('Trend') },
             t('Ordered on'),
             { figure: t('Orders') },
+            { figure: t('Lead time, days') },
           ]}
         >
-          {products.map(({ id, sku, name, last_price, price_before, ordered_on, orders }) => (
+          {products.map(({ id, sku, name, last_price, price_before, ordered_on, orders, lead_days }) => (
             <tr key={id}>
               <td>{sku}</td>
               <td>{name}</td>
@@ -61,6 +62,7 @@ export const SupplierLists = ({ card: { open, products, bills } }: { card: Suppl
               <td className="dc-right">{trendText(last_price, price_before)}</td>
               <td>{ordered_on && day(ordered_on)}</td>
               <td className="dc-right">{figure(orders)}</td>
+              <td className="dc-right">{lead_days === null ? '' : figure(lead_days)}</td>
             </tr>
           ))}
         </PlainTable>

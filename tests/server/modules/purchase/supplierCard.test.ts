@@ -30,6 +30,13 @@ describe('card of a supplier', () => {
       open: [{ id: short.id, status: 'partially_received' }],
       bills: [{ id: bill.id, total: bill.total }],
     })
+    await at.node.pool.query(
+      `update purchases set ordered_at = ordered_at - interval '9 days' where id = $1`,
+      [whole.id],
+    )
+    const days = (await card()).data.products.find(({ id }: { id: number }) => id === at.dock.bottle)
+    // 9 days and none: the median, rounded up.
+    expect(days).toMatchObject({ lead_days: 5 })
     expect(data.spend).toBeCloseTo(whole.total + short.total, 6)
     expect(data.products[0]).toMatchObject({ id: at.dock.bottle, last_price: 3, price_before: 2, orders: 2 })
   })
