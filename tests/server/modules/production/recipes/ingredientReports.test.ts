@@ -175,3 +175,36 @@ it('what changes of the ingredients after a report makes a notice of change due,
   expect(open).toMatchObject([{ recipe_id: draft.id }])
   expect((await as((unit) => unit.get(ingredientReports, open[0]?.id ?? 0))).kind).toBe('change')
 })
+
+it('what is reported equals what the recipe comes to by an independent query: each ingredient, each of its substances', async () => {
+  await mixes.node.pool.query(
+    `insert into product_substances (product_id, common_name, chemical_name, cas_number, share_percent)
+     select id, v.name, v.chemical, v.cas, v.share from products, (values
+       ('PG', 'Propane-1,2-diol', 'C3H8O2', '57-55-6', 99.7::numeric), ('PG', 'Water', 'H2O', '7732-18-5', 0.3),
+       ('VG', 'Glycerol', 'C3H8O3', '56-81-5', 99.5)) v (sku, name, chemical, cas, share)
+     where products.sku = v.sku`,
+  )
+  const open = (await reports()).find(({ status }) => status === 'open')
+  const { data } = await mixes.author.get(
+    `/production/reports/ingredient-report-substances?limit=100&filters[0][field]=ingredient_report_id&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${open?.id}`,
+  )
+  // Percents by volume: the weight in a ml is the share times the density, of a substance times its share.
+  const { rows } = await mixes.node.pool.query<Record<string, unknown>>(
+    `select coalesce(p.common_name, p.name) as name, null as cas, round(l.percent * p.density_g_ml * 10, 6)::float8 as mg_ml,
+       u.name as supplier from recipe_lines l join products p on p.id = l.product_id
+       left join suppliers u on u.id = p.preferred_supplier_id where l.recipe_id = $1
+     union all select s.common_name, s.cas_number,
+       round(l.percent * p.density_g_ml * 10 * s.share_percent / 100, 6)::float8, null
+       from recipe_lines l join products p on p.id = l.product_id join product_substances s on s.product_id = p.id
+       where l.recipe_id = $1`,
+    [open?.recipe_id],
+  )
+  const key = ({ name, cas, mg_ml, supplier }: Record<string, unknown>) =>
+    [name, cas, mg_ml, supplier].join(' | ')
+  expect(rows).toHaveLength(7)
+  expect(
+    (data as Record<string, unknown>[])
+      .map((row) => key({ ...row, name: row.common_name, cas: row.is_part === 1 ? row.cas_number : null }))
+      .toSorted(),
+  ).toEqual(rows.map(key).toSorted())
+})
