@@ -17,6 +17,7 @@ import { placeWork } from './work/placeWork'
 import { shippingWork } from './work/shippingWork'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
+import { tradeWork } from './work/tradeWork'
 import { transferWork } from './work/transferWork'
 import type { Action, Press } from './action'
 import { stepActions } from './stepActions'
@@ -229,6 +230,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const places = placeWork(api)
   const dock = shippingWork(api)
   const maintenance = maintenanceWork(api, random(seed + 5))
+  const trade = tradeWork(api, random(seed + 6))
   const planning = plantPlanning(api, random(seed + 4))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
@@ -241,11 +243,12 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((_, ended) => places.look(ended), recoveriesEvery),
     inRounds((_, ended) => dock.look(ended), recoveriesEvery),
     inRounds((_, ended) => maintenance.look(ended), recoveriesEvery),
+    inRounds((_, ended) => trade.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)
-  const last = summary(api.tally, view, began)
+  const last = summary(api.tally, view, began, trade.done)
   for (const line of last.lines) say(line)
   return last
 }

@@ -21,7 +21,12 @@ const at = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
 
 /** What came of a run so far. */
-export function summary(tally: Tally, view: FloorView, began: number): PlantSummary {
+export function summary(
+  tally: Tally,
+  view: FloorView,
+  began: number,
+  trade: ReadonlyMap<string, number> = new Map(),
+): PlantSummary {
   const seconds = Math.round((Date.now() - began) / 100) / 10
   const sorted = tally.latencies.toSorted((left, right) => left - right)
   const refusals = Object.fromEntries([...tally.refusals].toSorted(([, left], [, right]) => right - left))
@@ -46,6 +51,7 @@ export function summary(tally: Tally, view: FloorView, began: number): PlantSumm
     line,
     lines: [
       line,
+      ...(trade.size > 0 ? [`trade: ${[...trade].map(([what, many]) => `${what} ${many}`).join(', ')}`] : []),
       `refused: ${refused.length > 0 ? refused.join(', ') : 'nothing'}`,
       `sent again and answered from the first time: ${tally.replayed}, never answered: ${tally.unanswered}`,
     ],
