@@ -116,6 +116,11 @@ describe('performance of suppliers', () => {
       priced_value: 150,
       value_before: 100,
     })
+    // By supplier: of what is delivered, all on time and in full, and nothing rejected.
+    const { data: by } = await at.buyer.get('/purchase/reports/supplier-performance/groups?by[]=supplier_id')
+    expect(JSON.stringify((by as { groups: object[] }).groups)).toMatch(
+      /"on_time_share":"?100.*"in_full_share":"?100.*"rejects_share":"?0/,
+    )
     const { data: lines } = await at.buyer.get('/purchase/reports/open-purchases?limit=100')
     expect((lines as { purchase_id: number }[]).find((one) => one.purchase_id === open.id)).toMatchObject({
       qty_ordered: 50,
