@@ -23,9 +23,9 @@ export const invoiceLines = defineResource({
     purchase_line_id: optional(
       reference('Order line', 'purchase_lines', { dependsOn: { purchase_id: 'purchase_id' } }),
     ),
-    description: optional(text('Description', 200)),
     qty: quantity('Billed', { above: 0, max: 999_999_999 }),
     unit_price: decimal('Price', 4, { min: 0, max: 9_999_999_999, minDecimals: 2 }),
+    description: optional(text('Description', 200)),
     account_id: optional(reference('Account', 'accounts', { where: { is_postable: 1, is_active: 1 } })),
   },
   systemFields: {
