@@ -112,13 +112,18 @@ export function assertChangeable(resource: AnyResource, row: AnyRow, changes: Fi
   const late = editableFields?.[row.status ?? ''] ?? []
   const names = Object.keys(changes)
   const isLate = names.length > 0 && names.every((name) => late.includes(name))
-  if (editable && row.status !== undefined && !editable.includes(row.status) && !isLate)
+  if (editable && row.status !== undefined && !editable.includes(row.status) && !isLate) {
+    for (const closed of hooksOf(resource).closed) {
+      const better = closed(row)
+      if (better) throw better
+    }
     throw new Refused('invalid_transition', {
       status: row.status,
       event: 'update',
       allowed: [],
       text: t('Not possible while {status}', { status: words(row.status).toLowerCase() }),
     })
+  }
   const fixed = Object.keys(changes).filter(
     (name) => resource.fields[name]?.fixed && changes[name] !== row[name],
   )

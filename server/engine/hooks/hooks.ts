@@ -30,6 +30,7 @@ type Hooks = {
   after: Map<string, Hook<[row: AnyRow, event: string], Promise<void>>[]>
   beforeLock: Hook<[id: number, fired?: Fired], Promise<void>>[]
   refused: Hook<[row: AnyRow, event: string, refused: Refusal], Promise<Refused | undefined>>[]
+  closed: ((row: AnyRow) => Refused | undefined)[]
 }
 
 // Hooks are kept by their resource and called with its rows only: here alone the types of what they take are erased.
@@ -64,6 +65,7 @@ export function hooksOf(resource: AnyResource): Hooks {
     after: new Map(),
     beforeLock: [],
     refused: [],
+    closed: [],
   }
   all.set(resource.name, fresh)
   return fresh
@@ -207,6 +209,10 @@ export const onRefused = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, row: Row<R>, event: EventName<R>, refused: Refusal) => Promise<Refused | undefined>,
 ) => void hooksOf(resource).refused.push(erased(effect))
+
+/** Replaces the bare refusal of a change to a row that its status closes by what to do instead. */
+export const onClosed = (resource: AnyResource, effect: (row: { status?: string }) => Refused | undefined) =>
+  void hooksOf(resource).closed.push(effect)
 
 const triggers = new Map<AnyResource, 'insert' | 'write'>()
 

@@ -17,7 +17,7 @@ import { ingredientsOf, productsOf, settleFormula } from './formula'
 import { prohibitedName } from './prohibitedNames'
 import { recordReading } from './readings'
 import { newVersion, totalsOf, totalsToSample } from './newVersion'
-import { assertOwn } from './versions'
+import { assertDraft, assertOwn } from './versions'
 
 onCall(rdCalls.newVersion, async ({ unit, input: { id, copy_from, change_note } }) => {
   const sample = await unit.lock(rdSamples, id)
@@ -72,8 +72,7 @@ onCall(rdCalls.refreshCosts, async ({ unit, input: { id, version: readVersion } 
   const version = await unit.lock(rdSampleVersions, id)
   assertOwn(unit, version)
   if (version.version !== readVersion) throw new Refused('stale_version', version)
-  if (version.status !== 'draft')
-    throw new Refused('invalid_transition', { text: t('The version is locked, copy it to a new version') })
+  assertDraft(version)
   const refreshed = await unit.update(
     rdSampleVersions,
     id,
@@ -139,7 +138,10 @@ onCall(rdCalls.scale, ({ db, by, input: { id, to, value } }) =>
     }))
     const scaled = to === 'total' ? toTotal(lines, value) : toStrength(lines, value)
     const totals = formulaTotals(scaled, version.basis)
-    if (totals.total_percent > 100 || scaled.some(({ percent }) => (percent ?? 0) <= 0))
+    if (
+      sumPercent(scaled.map(({ percent }) => percent ?? 0)) > 100 ||
+      scaled.some(({ percent }) => (percent ?? 0) <= 0)
+    )
       throw invalidBecause('value', t('The lines leave no room for it'))
     return {
       lines: scaled.map(({ id: line, product_id, kind, percent, is_qs }) => ({

@@ -95,7 +95,7 @@ onUpdate(rdSamples, async (unit, before, changes) => {
 
 onRemove(rdSamples, async (_unit, sample) => {
   if (sample.current_version_id !== null)
-    throw new Refused('invalid_transition', { text: t('{number} has versions', { number: sample.number }) })
+    throw new Refused('database_delete_1451', { text: t('{number} has versions', { number: sample.number }) })
 })
 
 // A project is locked before its samples.

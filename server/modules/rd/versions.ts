@@ -13,7 +13,7 @@ import {
 } from '../../../src/resources/rd/substanceLimits'
 import { t } from '../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
-import { afterEvent, beforeLock, onEvent, onLines, onUpdate } from '../../engine/hooks/hooks'
+import { afterEvent, beforeLock, onClosed, onEvent, onLines, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import { substancesOf } from '../../site/mixes/substances'
 import { plantToday } from '../../site/plant'
@@ -35,6 +35,15 @@ beforeLock(rdSampleVersions, async (unit, id) => {
   const { sample_id } = await unit.get(rdSampleVersions, id)
   await unit.lock(rdSamples, sample_id)
 })
+
+const isLocked = () => invalidBecause('status', t('The version is locked, copy it to a new version'))
+
+/** Refuses what changes a version that is no draft any more. */
+export function assertDraft({ status }: Pick<RdSampleVersion, 'status'>) {
+  if (status !== 'draft') throw isLocked()
+}
+
+onClosed(rdSampleVersions, ({ status }) => (status === 'discarded' ? undefined : isLocked()))
 
 onUpdate(rdSampleVersions, async (unit, before, changes) => {
   assertOwn(unit, before)

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { build } from '../../../fixtures/build'
 import { openResearch } from '../../../fixtures/rd/bench'
 
 const bench = await openResearch()
@@ -69,6 +70,25 @@ describe('the cost of a formula', () => {
     expect((await refresh(version, bench.quality)).message).toBe('no_privileges')
     expect((await refresh(version, bench.supervisor)).http).toBe(200)
     const locked = await bench.locked()
-    expect((await refresh(locked.version)).message).toBe('invalid_transition')
+    expect((await refresh(locked.version)).data.status.text).toBe(
+      'The version is locked, copy it to a new version',
+    )
+  })
+
+  it('an ingredient that is bought by the kilogram costs its density more a litre: 10 CAD at 1.261 make 12.61', async () => {
+    const { id } = await bench.as(async (unit) => {
+      const records = build(unit)
+      return records.product({
+        sku: 'SYRUP',
+        kind: 'flavour',
+        stock_measure_id: await records.measure('kg'),
+        density_g_ml: 1.261,
+        average_cost: 10,
+      })
+    })
+    const { version } = await bench.started()
+    const { data } = await bench.write(version, [line(10, id, 50), line(20, goods.vg, null, { is_qs: 1 })])
+    expect(data.rd_sample_ingredients[0].cost_per_litre).toBe(12.61)
+    expect(data.cost_per_l).toBe(7.805)
   })
 })

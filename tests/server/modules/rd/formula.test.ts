@@ -36,6 +36,24 @@ describe('a formula', () => {
     expect((await bench.read('rd_sample_versions', version)).total_percent).toBe(0)
   })
 
+  it('is filled up by another of its lines when that is chosen in one write', async () => {
+    const { version } = await bench.started()
+    const filled = (pg: object, vg: object, ids: readonly { id: number }[] = []) =>
+      [line(10, goods.pg, 40, pg), line(20, goods.vg, 40, vg)].map((one, at) => ({ ...one, id: ids[at]?.id }))
+    const first = await bench.write(version, filled({}, { percent: null, is_qs: 1 }))
+    const ids = first.data.rd_sample_ingredients
+    const { data } = await bench.write(version, filled({ percent: null, is_qs: 1 }, { is_qs: 0 }, ids))
+    expect(
+      data.rd_sample_ingredients.map(({ percent, is_qs }: { percent: number; is_qs: number }) => [
+        percent,
+        is_qs,
+      ]),
+    ).toEqual([
+      [60, 1],
+      [40, 0],
+    ])
+  })
+
   it('has one line that fills up, and every ingredient once', async () => {
     const { version } = await bench.started()
     const twice = await bench.write(version, [
