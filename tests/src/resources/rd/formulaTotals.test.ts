@@ -45,6 +45,44 @@ describe('the totals of a formula', () => {
     expect(formulaTotals([line('nicotine', 20), line('vg', null)], 'volume').strength_mg_ml).toBe(20)
   })
 
+  it('20 % by weight of a base of 100 mg/ml in VG give 23.33 mg/ml: 19.305 of 82.747 parts by volume', () => {
+    expect(formulaTotals([line('nicotine', 20), line('vg', null)], 'weight')).toMatchObject({
+      strength_mg_ml: 23.33,
+      density_g_ml: 1.208507,
+    })
+  })
+
+  it('12 mg/ml from a base of 100 mg/ml need 12 %', () => {
+    expect(formulaTotals([line('nicotine', 12), line('vg', null)], 'volume').strength_mg_ml).toBe(12)
+  })
+
+  it('half PG and half VG by weight are 54.8977 and 45.1023 by volume', () => {
+    expect(formulaTotals([line('pg', 50), line('vg', 50)], 'weight')).toMatchObject({
+      pg_percent: 54.8977,
+      vg_percent: 45.1023,
+    })
+  })
+
+  it('what carries nicotine and flavours counts as PG and VG: 20, 6 of 10 and 22 against 4 of 10 and 48 are 48 to 52', () => {
+    const flavour = line('flavour', 10, { carrier_pg_percent: 60, carrier_vg_percent: 40 })
+    expect(
+      formulaTotals([line('nicotine', 20), flavour, line('pg', 22), line('vg', null)], 'volume'),
+    ).toMatchObject({ pg_percent: 48, vg_percent: 52, flavor_percent: 10 })
+  })
+
+  it('a litre costs the shares of its ingredients: 12 % at 200, 8 % at 100 and 80 % at 3 CAD make 34.40', () => {
+    const priced = (kind: FormulaLine['kind'], percent: number, cost_per_litre: number | null) =>
+      line(kind, percent, { cost_per_litre })
+    const lines = [priced('nicotine', 12, 200), priced('flavour', 8, 100)]
+    expect(formulaTotals([...lines, priced('vg', 80, 3)], 'volume').cost_per_l).toBe(34.4)
+    expect(formulaTotals([...lines, priced('vg', 80, null)], 'volume').cost_per_l).toBeNull()
+  })
+
+  it('a litre by weight costs the shares by volume: half PG at 4 and half VG at 3 CAD make 3.549', () => {
+    const half = [line('pg', 50, { cost_per_litre: 4 }), line('vg', 50, { cost_per_litre: 3 })]
+    expect(formulaTotals(half, 'weight').cost_per_l).toBe(3.549)
+  })
+
   it('a solvent is outside the ratio of PG and VG', () => {
     const water = line('water', 10, { carrier_pg_percent: 0, carrier_vg_percent: 0 })
     expect(formulaTotals([line('pg', 45), line('vg', 45), water], 'volume')).toMatchObject({
