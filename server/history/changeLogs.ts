@@ -9,11 +9,13 @@ import { isThereFor, readsOwnOnly } from '../../src/resources/kit/define/ownRows
 import type { changeLogCalls } from '../../src/resources/general/system/changeLogCalls'
 import type { InputOf } from '../calls/handlers'
 import { hiddenFrom } from '../query/page'
+import { noteReading } from '../query/readHooks'
 import { invalid, Refused } from '../engine/errors'
 import { documentOf } from '../engine/lineTables'
 import { rowLabel } from '../engine/rows/rowLabel'
 import { registry } from '../../src/resources'
 import { demand } from '../calls/auth'
+import type { Db } from '../db/database'
 import { databaseOver } from '../db/dedicatedConnection'
 
 /** The filters of a query of the audit trail. */
@@ -247,6 +249,14 @@ export async function readPage(
     rows: page.map((line) => shown(line, actor)),
     cursor: rows.length > size ? (page.at(-1)?.position ?? null) : null,
   }
+}
+
+/** Takes note that the trail of one table is read where its readings are noted: it shows what its rows were. */
+export async function noteTrail(db: Db, actor: Actor, query: TrailQuery) {
+  const [table, ...others] = tablesOf(actor, query)
+  if (!table || others.length > 0) return
+  const id = query.id ?? null
+  await noteReading(db, table, actor, { kind: id === null ? 'list' : 'row', id, filters: [] })
 }
 
 /** The audit trail, newest first. */

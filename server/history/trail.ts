@@ -10,7 +10,7 @@ import { assertHolds } from '../exports/limits'
 import { fileName, openFile, readerOf, type SentFile } from '../exports/stream'
 import { issueTicket, takeTicket } from '../exports/tickets'
 import { present } from '../query/parse'
-import { changeLogs, trailOf, type TrailQuery } from './changeLogs'
+import { changeLogs, noteTrail, trailOf, type TrailQuery } from './changeLogs'
 import { countTrail, trailColumns, trailLines } from './file'
 
 const title = 'Change trail'
@@ -18,7 +18,7 @@ const resource = 'change_logs'
 
 /** A trail as a file, checked against what this person may read. */
 async function fileOf(
-  context: Pick<Context, 'pool'>,
+  context: Pick<Context, 'pool' | 'db'>,
   by: Actor,
   { format, ...query }: TrailQuery & { format: FileFormat | null },
 ) {
@@ -26,6 +26,7 @@ async function fileOf(
   const trail = await trailOf(context.pool, by, query)
   const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)
+  await noteTrail(context.db, by, query)
   assertHolds(format, total)
   const file: SentFile = {
     title,
@@ -37,10 +38,14 @@ async function fileOf(
   return { file, total }
 }
 
-onCall(changeLogCalls.list, ({ pool, by, input }) => changeLogs(pool, by, input))
+onCall(changeLogCalls.list, async ({ pool, db, by, input }) => {
+  const page = await changeLogs(pool, by, input)
+  await noteTrail(db, by, input)
+  return page
+})
 
-onCall(changeLogCalls.request, async ({ session, input, pool }) => {
-  const { file, total } = await fileOf({ pool }, session.actor, input)
+onCall(changeLogCalls.request, async ({ session, input, pool, db }) => {
+  const { file, total } = await fileOf({ pool, db }, session.actor, input)
   const issued = await issueTicket(pool, session, { resource, ask: present(input), total })
   return { ...issued, total, name: file.name }
 })

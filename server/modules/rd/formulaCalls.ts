@@ -10,12 +10,12 @@ import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
 import { lotCostsOf } from '../../site/mixes/lotCosts'
+import { recordReading } from '../../site/mixes/formulaReadings'
 import { substancesOf } from '../../site/mixes/substances'
 import { dayAt, siteOf } from '../../site/plant'
 import { settingsNow } from '../../site/settings'
 import { ingredientsOf, productsOf, settleFormula } from './formula'
 import { prohibitedName } from './prohibitedNames'
-import { recordReading } from './readings'
 import { newVersion, totalsOf, totalsToSample } from './newVersion'
 import { assertDraft, assertOwn } from './versions'
 
@@ -128,8 +128,9 @@ onCall(rdCalls.compare, async ({ db, by, input }) => {
   return runUnit(db, by, (unit) => compared(unit, input.with, input.id))
 })
 
-onCall(rdCalls.scale, ({ db, by, input: { id, to, value } }) =>
-  runUnit(db, by, async (unit) => {
+onCall(rdCalls.scale, async ({ db, by, input: { id, to, value } }) => {
+  await recordReading(db, by, { action: 'read', versionId: id })
+  return runUnit(db, by, async (unit) => {
     const version = await unit.get(rdSampleVersions, id)
     const lines = (await ingredientsOf(unit, id)).map((line) => ({
       ...line,
@@ -154,8 +155,8 @@ onCall(rdCalls.scale, ({ db, by, input: { id, to, value } }) =>
       total_percent: totals.total_percent,
       strength_mg_ml: totals.strength_mg_ml,
     }
-  }),
-)
+  })
+})
 
 type ScaledLine = { percent: number | null; is_qs: boolean; kind: string; strength_mg_ml: number | null }
 

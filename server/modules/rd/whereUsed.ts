@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type IngredientUse, rdCalls } from '../../../src/resources/rd/rdCalls'
 import { onCall } from '../../calls/handlers'
-import { invalid } from '../../engine/errors'
 import type { Db } from '../../db/database'
-import { recordReading } from './readings'
+import { invalid } from '../../engine/errors'
+import { recordReading } from '../../site/mixes/formulaReadings'
 
 const mostShown = 200
 

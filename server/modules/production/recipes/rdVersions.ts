@@ -17,6 +17,7 @@ import { Refused } from '../../../engine/errors'
 import { onRemove } from '../../../engine/hooks/hooks'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
+import { recordReading } from '../../../site/mixes/formulaReadings'
 import { assertBulk } from './recipeChecks'
 import { comparedSides, sideOf } from './recipeComparison'
 import { nextRevision } from './recipes'
@@ -73,8 +74,8 @@ async function currentOf(unit: Unit, productId: number): Promise<Recipe | null> 
   return inUse ?? revisions.toSorted((one, other) => other.id - one.id)[0] ?? null
 }
 
-onCall(versionCalls.fromVersion, ({ db, by, input }) =>
-  runUnit(db, by, async (unit) => {
+onCall(versionCalls.fromVersion, async ({ db, by, input }) => {
+  const sides = await runUnit(db, by, async (unit) => {
     const { version, sample, lines } = await convertedLines(unit, input.rd_sample_version_id)
     const { sku, name } = await assertBulk(unit, input.product_id)
     const current = await currentOf(unit, input.product_id)
@@ -96,8 +97,10 @@ onCall(versionCalls.fromVersion, ({ db, by, input }) =>
       },
       lines: lines.map((line) => ({ ...line, is_hazard: line.is_hazard ? (1 as const) : (0 as const) })),
     })
-  }),
-)
+  })
+  await recordReading(db, by, { action: 'compare', versionId: input.rd_sample_version_id })
+  return sides
+})
 
 onCall(versionCalls.fetchVersion, async ({ unit, input }) => {
   const { version, sample, lines } = await convertedLines(unit, input.rd_sample_version_id)
