@@ -40,6 +40,7 @@ import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addForecast } from '../forecast/forecast'
 import { addProjects } from '../projects/projects'
+import { linkConversions } from '../rd/conversions'
 import { addResearch } from '../rd/research'
 import { addFlows, addSites, type CompanyLists, productionFlows } from './site'
 import { bookDuty } from '../stamping/dutyAccounts'
@@ -223,7 +224,6 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     supplierId: suppliers.find(({ name }) => name === 'Laval Pump & Filter')?.id ?? null,
     now: now.getTime(),
   })
-  addResearch(to, { personIn, now })
   const colleagues = await addTraining(client, to, {
     people,
     password,
@@ -232,6 +232,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
     timezone,
   })
+  addResearch(to, { personIn, people: [...people, ...colleagues], now })
   addProjects(to, { personIn, plantId, now })
   addAccounts(to)
   bookDuty(to)
@@ -253,6 +254,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const plan = { ...planner, orders: made.written, bottles, phases: lists.phases, timezone }
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
   await to.write(client)
+  await linkConversions(client)
   await keepLinesOfSteps(client)
   await sumStock(client)
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)

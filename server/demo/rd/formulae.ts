@@ -19,7 +19,7 @@ export const written = (at: number, by: number) => ({
   updated_by: by,
 })
 
-type Ingredient = { product: DemoRow; kind: IngredientRole; percent: number; is_qs: boolean }
+export type Ingredient = { product: DemoRow; kind: IngredientRole; percent: number; is_qs: boolean }
 
 /** A formula of a strength: nicotine, some flavours, PG, and VG that fills up. */
 export function formulaOf(to: Tables, chance: Random, strength: number, isSalt: boolean): Ingredient[] {
@@ -127,4 +127,26 @@ export function changed(formula: readonly Ingredient[], chance: Random): Ingredi
     if (line === moved) return { ...line, percent: sumPercent([line.percent, by]) }
     return line.kind === 'pg' ? { ...line, percent: sumPercent([line.percent, -by]) } : line
   })
+}
+
+/** A formula a hair short of 100 %, which cannot be locked. */
+export const short = (formula: readonly Ingredient[]): Ingredient[] =>
+  formula.map((line) => ({
+    ...line,
+    is_qs: false,
+    percent: line.kind === 'pg' ? sumPercent([line.percent, -0.0001]) : line.percent,
+  }))
+
+/** The formula that became a recipe: its lines in their order; VG filled up. */
+export function recipeFormula(to: Tables, { id }: DemoRow): Ingredient[] {
+  const products = new Map(to.rows('products').map((row) => [row.id, row]))
+  return to
+    .rows('recipe_lines')
+    .filter(({ recipe_id }) => recipe_id === id)
+    .flatMap(({ product_id, role, percent }) => {
+      const product = products.get(Number(product_id))
+      if (!product) return []
+      const kind = role === 'additive' ? (product.sku === 'RM-SWEET' ? 'sweetener' : 'other') : role
+      return [{ product, kind: kind as IngredientRole, percent: Number(percent), is_qs: role === 'vg' }]
+    })
 }

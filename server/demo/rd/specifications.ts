@@ -13,21 +13,19 @@ const strengthTolerance = 0.1
 /** Methods whose result comes weeks after the others. */
 const isLate = (characteristic: string) => characteristic.startsWith('Stability')
 
-type Tested = {
+type Specified = {
   sample: number
   targets: Pick<RdSample, 'base_type' | 'target_strength' | 'target_pg_percent'>
-  version: { id: number; density: number | null; status: string; at: number }
+  density: number | null
+  at: number
   by: { supervisor: number; tester: number }
 }
 
-/**
- * The specification of a sample with the results of its last version: all passed where it passed, one critical
- * characteristic below its minimum where it failed, none yet while it is tested.
- */
-export function addSpecification(to: Tables, chance: Random, { sample, targets, version, by }: Tested) {
+/** The specification of a sample; gives its lines. */
+export function addSpecification(to: Tables, { sample, targets, density, at, by }: Specified) {
   const lines = defaultSpecification({
     sample: targets,
-    version: { density_g_ml: version.density },
+    version: { density_g_ml: density },
     strength:
       targets.target_strength > 0
         ? {
@@ -36,40 +34,54 @@ export function addSpecification(to: Tables, chance: Random, { sample, targets, 
           }
         : null,
     mostPpm: 1,
-  })
-  const isTested = ['qc_passed', 'qc_failed', 'approved'].includes(version.status)
-  const isSubmitted = isTested || version.status === 'locked'
-  for (const [place, { is_critical, ...line }] of lines.entries()) {
-    const limits = {
-      unit: null,
-      target_value: null,
-      min_value: null,
-      max_value: null,
-      target_text: null,
-      method: null,
-      ...line,
-    }
-    const row = {
-      sample_id: sample,
-      sequence: 10 * (place + 1),
-      is_critical: is_critical === true,
-      ...limits,
-    }
-    to.add('rd_specifications', { ...row, verdict: 'pending', ...written(version.at, by.supervisor) })
-    if (!isSubmitted) continue
-    const isFailed = version.status === 'qc_failed' && limits.characteristic === 'Taste overall'
-    const result = isFailed ? 5.4 : resultWithin(limits, chance)
+  }).map(({ is_critical, ...line }, place) => ({
+    sample_id: sample,
+    sequence: 10 * (place + 1),
+    is_critical: is_critical === true,
+    unit: null,
+    target_value: null,
+    min_value: null,
+    max_value: null,
+    target_text: null,
+    method: null,
+    ...line,
+  }))
+  for (const line of lines)
+    to.add('rd_specifications', { ...line, verdict: 'pending', ...written(at, by.supervisor) })
+  return lines
+}
+
+type Tested = Specified & {
+  lines: ReturnType<typeof addSpecification>
+  version: { id: number; status: string; at: number }
+}
+
+/** Of the versions that failed, one in so many did by the nicotine that HPLC found in it. */
+const failedByHplc = 4
+
+/**
+ * The results of a version: all passed where it passed, one critical characteristic outside its limits where it failed,
+ * none yet while it is tested.
+ */
+export function addResults(to: Tables, chance: Random, { lines, version, by }: Tested) {
+  const isTested = ['qc_passed', 'qc_failed', 'approved', 'superseded'].includes(version.status)
+  if (!isTested && version.status !== 'locked') return
+  const hasNicotine = lines.some(({ characteristic }) => characteristic === 'Nicotine')
+  const failedOf = hasNicotine && version.id % failedByHplc === 0 ? 'Nicotine' : 'Taste overall'
+  for (const line of lines) {
+    const isFailed = version.status === 'qc_failed' && line.characteristic === failedOf
+    const result = isFailed ? outside(line) : resultWithin(line, chance)
     const testedAt = version.at + 4 * dayMs
-    const hasResult = isTested && !(isLate(limits.characteristic) && chance.chance(0.4))
+    const hasResult = isTested && !(isLate(line.characteristic) && chance.chance(0.4))
     to.add('rd_specifications', {
-      ...row,
+      ...line,
       sample_version_id: version.id,
-      verdict: !hasResult ? 'pending' : meetsLimits(limits, result) ? 'pass' : 'fail',
+      verdict: !hasResult ? 'pending' : meetsLimits(line, result) ? 'pass' : 'fail',
       ...(hasResult && {
         result_value: typeof result === 'number' ? result : null,
         result_text: typeof result === 'string' ? result : null,
         result_boolean: typeof result === 'boolean' ? result : null,
-        instrument: limits.method === 'HPLC-UV' ? 'HPLC 1' : null,
+        instrument: line.method === 'HPLC-UV' ? 'HPLC 1' : null,
         tested_by_id: by.tester,
         tested_at: new Date(testedAt).toISOString(),
       }),
@@ -84,6 +96,10 @@ type Limits = {
   max_value: number | null
   target_text: string | null
 }
+
+/** A number outside its limits: above the greatest, or below the least. */
+const outside = ({ min_value, max_value }: Limits) =>
+  Number((max_value === null ? (min_value ?? 0) * 0.77 : max_value * 1.06).toFixed(2))
 
 /** A result that meets its limits; without limits, one of a scale from 0 to 10. */
 function resultWithin(

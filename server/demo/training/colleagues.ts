@@ -21,10 +21,24 @@ const teams: readonly Team[] = [
   {
     site: 'TOR',
     many: 14,
-    roles: [['sale'], ['purchase'], ['sale', 'planning'], ['production_reports'], ['director']],
+    roles: [
+      ['sale'],
+      ['purchase'],
+      ['sale', 'planning'],
+      ['production_reports'],
+      ['director', 'rd_requester'],
+    ],
   },
-  { site: 'LAB', many: 7, roles: [['rd_flavorist'], ['rd_quality_control'], ['hplc_tech']] },
-  { site: 'LVL', many: 9, roles: [['automation_tech'], ['trainer'], ['stamp_inventory'], ['recipes']] },
+  {
+    site: 'LAB',
+    many: 7,
+    roles: [['rd_flavorist'], ['rd_quality_control'], ['hplc_tech'], ['rd_supervisor']],
+  },
+  {
+    site: 'LVL',
+    many: 9,
+    roles: [['automation_tech'], ['trainer'], ['stamp_inventory'], ['recipes', 'rd_requester']],
+  },
 ]
 
 /** So many of those who came last have still to be trained. */

@@ -6,10 +6,14 @@ const { product, screens } = await journey()
 
 type Sample = { id: number; current_version_id: number }
 
-/** A sample of the demo company in development whose version is a draft with lines. */
+/** A sample of the flavourist in development whose version is a draft with lines. */
 async function draft() {
   const api = await product.as('rd_supervisor')
-  const { data } = await api('GET', '/rd/rd_samples?status=in_development&limit=100')
+  const { data: developer } = await (await product.as('rd_flavorist'))('GET', '/me')
+  const { data } = await api(
+    'GET',
+    `/rd/rd_samples?status=in_development&flavorist_id=${developer.id}&limit=100`,
+  )
   for (const sample of data as Sample[]) {
     const { data: version } = await api('GET', `/rd/rd_sample_versions/${sample.current_version_id}`)
     const lines = version.rd_sample_ingredients as unknown[]
