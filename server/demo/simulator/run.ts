@@ -14,6 +14,7 @@ import { plantRecoveries } from './recoveries'
 import { maintenanceWork } from './work/maintenanceWork'
 import { packWork } from './work/packWork'
 import { placeWork } from './work/placeWork'
+import { researchWork } from './work/researchWork'
 import { shippingWork } from './work/shippingWork'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
@@ -232,6 +233,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const maintenance = maintenanceWork(api, random(seed + 5))
   const trade = tradeWork(api, random(seed + 6))
   const planning = plantPlanning(api, random(seed + 4))
+  const research = researchWork(api, random(seed + 6))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
     look(),
@@ -244,11 +246,15 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((_, ended) => dock.look(ended), recoveriesEvery),
     inRounds((_, ended) => maintenance.look(ended), recoveriesEvery),
     inRounds((_, ended) => trade.look(ended), recoveriesEvery),
+    inRounds((_, ended) => research.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)
-  const last = summary(api.tally, view, began, trade.done)
+  const last = summary(api.tally, view, began, {
+    trade: Object.fromEntries(trade.done),
+    'R&D': research.counts,
+  })
   for (const line of last.lines) say(line)
   return last
 }

@@ -15,18 +15,24 @@ export type PlantSummary = {
   /** The state in one line, and the whole in several. */
   line: string
   lines: string[]
+  /** What came of the work beside the floor, by its kind. */
+  counts: Counts
+}
+
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** As `training: 3 sessions held, 40 signed`; nothing where nothing was done. */
+function counted(kind: string, counts: Readonly<Record<string, number>>) {
+  const done = Object.entries(counts).filter(([, many]) => many > 0)
+  const words = done.map(([name, many]) => `${many} ${name.replaceAll('_', ' ')}`)
+  return done.length === 0 ? [] : [`${kind}: ${words.join(', ')}`]
 }
 
 const at = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
 
 /** What came of a run so far. */
-export function summary(
-  tally: Tally,
-  view: FloorView,
-  began: number,
-  trade: ReadonlyMap<string, number> = new Map(),
-): PlantSummary {
+export function summary(tally: Tally, view: FloorView, began: number, counts: Counts = {}): PlantSummary {
   const seconds = Math.round((Date.now() - began) / 100) / 10
   const sorted = tally.latencies.toSorted((left, right) => left - right)
   const refusals = Object.fromEntries([...tally.refusals].toSorted(([, left], [, right]) => right - left))
@@ -51,9 +57,10 @@ export function summary(
     line,
     lines: [
       line,
-      ...(trade.size > 0 ? [`trade: ${[...trade].map(([what, many]) => `${what} ${many}`).join(', ')}`] : []),
       `refused: ${refused.length > 0 ? refused.join(', ') : 'nothing'}`,
       `sent again and answered from the first time: ${tally.replayed}, never answered: ${tally.unanswered}`,
+      ...Object.entries(counts).flatMap(([kind, of]) => counted(kind, of)),
     ],
+    counts,
   }
 }
