@@ -5,13 +5,13 @@ import { conversionWork } from './conversionWork'
 import { panelWork } from './panelWork'
 
 type Sample = WireRow & { status: string; current_version_id: number | null; project_id: number }
-type Line = WireRow & { product_id: number; amount: number; weighed_amount: number | null }
+type WeighedLine = WireRow & { product_id: number; amount: number; weighed_amount: number | null }
 type Version = WireRow & {
   status: string
   version_number: number
   total_percent: number
   prepared_at: string | null
-  rd_sample_ingredients: Line[]
+  rd_sample_ingredients: WeighedLine[]
 }
 type Specified = WireRow & {
   characteristic: string
