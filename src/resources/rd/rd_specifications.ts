@@ -9,8 +9,7 @@ const specificationKinds = ['physical', 'chemical', 'sensory', 'microbiological'
 const valueTypes = ['number', 'text', 'boolean'] as const
 export const specificationVerdicts = ['pending', 'pass', 'fail', 'waived'] as const
 
-const value = (label: string) =>
-  optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000, signed: true }))
+const value = (label: string) => optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000 }))
 
 /**
  * One characteristic of a sample with its limits; for a version that was submitted, the same line with its result. The
