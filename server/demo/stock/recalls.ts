@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { traceLots } from '../../modules/inventory/traceability/trace'
+import { traceLots } from '../../site/lots/traceLots'
 import { queriesOf } from '../company/queries'
 
 const day = 86_400_000

@@ -5,7 +5,7 @@ import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { deliveriesOf, receiptsOf } from './passportFacts'
 import { familyOf } from './passport'
-import type { LotLink } from './trace'
+import type { LotLink } from '../../../site/lots/traceLots'
 
 type NamedLot = { id: number; lot: string; barcode: string | null; measure: string }
 type Made = { source_type: string; source_id: number; lot_id: number; used: number; made: number; at: string }

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
 import { t } from '../../../../src/texts/texts'
 import { checksOf, deliveriesOf, receiptsOf, sessionsOf, workOf } from './passportFacts'
-import { type LotLink, toldLots, traceLots } from './trace'
+import { type LotLink, toldLots, traceLots } from '../../../site/lots/traceLots'
 
 const tracedLots = async (db: Db, levels: ReadonlyMap<number, number>): Promise<TracedLot[]> => {
   const { rows } = await sql<TracedLot>`

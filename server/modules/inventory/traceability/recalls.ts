@@ -10,7 +10,7 @@ import { Refused } from '../../../engine/errors'
 import { afterEvent, onCreate, onEvent, onRemove } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { reachedCustomers, reachedLots } from './recallReach'
-import { traceLots } from './trace'
+import { traceLots } from '../../../site/lots/traceLots'
 
 const traced = () => new Refused('other', { text: t('Lots and customers of a recall come from its trace') })
 for (const resource of [recallLots, recallCustomers] as const) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passportOf } from '../../../../../server/modules/inventory/traceability/passport'
-import { traceLots } from '../../../../../server/modules/inventory/traceability/trace'
+import { traceLots } from '../../../../../server/site/lots/traceLots'
 import { type EpcisDocument, epcisFaults } from '../../../../fixtures/traceability/epcis'
 import { referenceLinks } from '../../../../fixtures/traceability/lotReference'
 import { startServer, type TestNode } from '../../../../harness/server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
-import { traceLots } from '../../../../../server/modules/inventory/traceability/trace'
+import { traceLots } from '../../../../../server/site/lots/traceLots'
 import { jobNamed } from '../../../../../server/jobs/jobs'
 import { packRoomOf } from '../../../../fixtures/assembly/packRoom'
 import { openPlant, type Plant, refusalOf } from '../../../../fixtures/plant'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database'
+import type { Db } from '../../db/database'
 
 /** One lot went into another, by a document. */
 export type LotLink = { from_lot_id: number; to_lot_id: number; source_type: string; source_id: number }
