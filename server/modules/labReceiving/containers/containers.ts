@@ -263,14 +263,26 @@ onEvent(labReceivingContainers, 'return', async (unit, row) => ({
   }),
 }))
 
-onEvent(labReceivingContainers, 'dispose', async (unit, row, { waste_ticket }) => ({
-  waste_ticket,
-  remaining_qty: await takeOut(unit, row, {
-    event: 'dispose',
-    reason: 'scrap',
-    outside: 'virtual_scrap',
-    action: 'scrap',
-    qty: row.remaining_qty,
-    note: waste_ticket,
-  }),
-}))
+/** Sound goods that were never opened are not thrown away: they are put on hold or rejected first. */
+async function assertDisposable(unit: Unit, { number, status, due_on }: LabContainer) {
+  if (status !== 'quarantined' && status !== 'released') return
+  if (due_on === null || due_on >= (await plantToday(unit)))
+    throw new Refused('invalid_transition', {
+      text: t('{number} has not expired: put it on hold or reject it first', { number }),
+    })
+}
+
+onEvent(labReceivingContainers, 'dispose', async (unit, row, { waste_ticket }) => {
+  await assertDisposable(unit, row)
+  return {
+    waste_ticket,
+    remaining_qty: await takeOut(unit, row, {
+      event: 'dispose',
+      reason: 'scrap',
+      outside: 'virtual_scrap',
+      action: 'scrap',
+      qty: row.remaining_qty,
+      note: waste_ticket,
+    }),
+  }
+})

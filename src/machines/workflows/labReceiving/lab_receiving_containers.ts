@@ -33,9 +33,13 @@ const testers: readonly Sender[] = ['admin', 'hplc_tech', 'qa_manager']
 const movers: readonly Sender[] = ['admin', 'supervisor', 'warehouse', 'system']
 const printers: readonly Sender[] = ['admin', 'supervisor', 'warehouse']
 
-/** What may be done with content in any status: it is moved, its label printed, its quantity follows the ledger. */
+/**
+ * What may be done with content in any status: it is moved, its label printed, its quantity follows the ledger. What is in
+ * quarantine or released is disposed of only once it has expired, which the server knows.
+ */
 const withContent = (status: string) => ({
   move: to(status, ...movers),
+  dispose: to('disposed', ...leads),
   print: to(status, ...printers),
   correct: to(status, 'system'),
   deplete: to('empty', 'system'),
@@ -88,7 +92,6 @@ export const labContainerMachine = workflow<ContainerRow, ContainerEvent>()
           decant: to('opened', ...decanters),
           retest: to('opened', ...testers),
           weigh: to('opened', ...leads),
-          dispose: to('disposed', ...leads),
         },
       },
       hold: {
@@ -99,14 +102,12 @@ export const labContainerMachine = workflow<ContainerRow, ContainerEvent>()
             to('released', ...deciders),
           ],
           reject: to('rejected', ...deciders),
-          dispose: to('disposed', ...leads),
         },
       },
       rejected: {
         on: {
           ...withContent('rejected'),
           return: to('returned', ...leads, 'system'),
-          dispose: to('disposed', ...leads),
         },
       },
       empty: { on: { refill: to('opened', 'system'), print: to('empty', ...printers) } },
