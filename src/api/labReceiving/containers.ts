@@ -26,7 +26,3 @@ export const recomputeClasses = (isPreview: boolean) =>
 /** Writes what the certificate of an item says. */
 export const writeCertificate = (id: number, values: RequestOf<typeof calls.certificate>['values']) =>
   callApi(calls.certificate, { id, values })
-
-/** Where a lot came from and went. */
-export const lotTrace = (lot_id: number, signal: AbortSignal) =>
-  callApi(calls.lotTrace, { lot_id }, { quiet: true, signal })

@@ -6,6 +6,7 @@ import { labReceivingContainerLogs } from './lab_receiving_container_logs'
 import { labReceivingContainers } from './lab_receiving_containers'
 import { labReceivingItems } from './lab_receiving_items'
 import { labReceivings } from './lab_receivings'
+import { labReserves } from './lab_reserves'
 import { receivingItemsList } from './receiving_items_list'
 
 export const labReceivingResources = {
@@ -17,5 +18,6 @@ export const labReceivingResources = {
   lab_receiving_items: labReceivingItems,
   lab_receiving_containers: labReceivingContainers,
   lab_receiving_container_logs: labReceivingContainerLogs,
+  lab_reserves: labReserves,
   receiving_items_list: receivingItemsList,
 }

@@ -60,40 +60,6 @@ const reclassed = z.object({
 })
 export type Reclassed = z.output<typeof reclassed>
 
-const lotTrace = z.object({
-  lot_id: z.int(),
-  lot_number: z.string(),
-  sku: z.string(),
-  product: z.string(),
-  measure: z.string(),
-  status: z.string(),
-  strength_mg_ml: z.nullable(z.number()),
-  supplier: z.nullable(z.string()),
-  receiving: z.nullable(z.string()),
-  receiving_id: z.nullable(z.int()),
-  received_on: z.nullable(z.string()),
-  /** What left stock, by document and container. */
-  uses: z.array(
-    z.object({
-      reason: z.string(),
-      source_type: z.string(),
-      source_id: z.int(),
-      document: z.nullable(z.string()),
-      container: z.nullable(z.string()),
-      qty: z.number(),
-      at: z.string(),
-    }),
-  ),
-  /** What came in is what left and what remains. */
-  balance: z.object({
-    qty_in: z.number(),
-    qty_out: z.number(),
-    remaining: z.number(),
-    in_containers: z.number(),
-  }),
-})
-export type LotTrace = z.output<typeof lotTrace>
-
 export const labReceivingCalls = {
   certificate: defineCall({
     kind: 'write',
@@ -113,17 +79,6 @@ export const labReceivingCalls = {
       ),
     },
     answer: z.array(rowOf<LabCertificateValue>('lab_certificate_values')),
-  }),
-  lotTrace: defineCall({
-    kind: 'read',
-    method: 'GET',
-    areas: ['lab_receiving', 'hplc'],
-    modules: ['Lab Receiving', 'Production'],
-    path: `${callPath(labReceivingContainers)}/lot_trace`,
-    about:
-      'Where a lot came from, each document that took of it and from which container, and whether what came in is what left and what remains.',
-    inputs: { lot_id: reference('Lot', 'lots') },
-    answer: lotTrace,
   }),
   addContainers: defineCall({
     kind: 'write',

@@ -81,6 +81,7 @@ export const labReceivingContainers = defineResource({
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     supplier_lot: joined(text('Supplier lot', 40), 'lot_id', 'supplier_lot'),
     location_id: joined(reference('Location', 'locations'), 'bin_id', 'location_id'),
+    class_color: joined(text('Colour', 7), 'flashpoint_class_id', 'color'),
     remaining_ml: computed(millilitres('Remaining volume')),
   },
   workflow: labContainerMachine,

@@ -17,8 +17,9 @@ import { RowsSection } from '../parts/table/RowsSection'
 import { equals, useLiveRows, useResource } from '../resource/live/useLiveRows'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { RecordPage } from '../resource/record/RecordPage'
-import { LotTraceSection } from './LotTraceSection'
+import { LotTraceSection } from './reports/LotTraceSection'
 import { PrintContainers } from './PrintContainers'
+import { ScaleContainer } from './scans/ScaleContainer'
 import { optionLabel } from '../parts/optionLabel'
 import { t } from '../../texts/texts'
 import './labReceiving.css'
@@ -117,11 +118,17 @@ function Container({ container }: { container: LabContainer }) {
   )
 }
 
-const Print = ({ row }: { row: AnyRow }) => (
-  <PrintContainers containers={[row as unknown as LabContainer]} size="sm" />
-)
+function Tools({ row }: { row: AnyRow }) {
+  const container = row as unknown as LabContainer
+  return (
+    <>
+      <ScaleContainer container={container} />
+      <PrintContainers containers={[container]} size="sm" />
+    </>
+  )
+}
 
 /** One container; without one in the address the form that registers a container found or made in house. */
 export const LabContainerView = () => (
-  <RecordPage resource={labReceivingContainers} below={Below} actions={Print} />
+  <RecordPage resource={labReceivingContainers} below={Below} actions={Tools} />
 )

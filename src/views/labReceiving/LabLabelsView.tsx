@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labCabinets } from '../../resources/labReceiving/lab_cabinets'
 import { labReceivingContainers, placedStatuses } from '../../resources/labReceiving/lab_receiving_containers'
@@ -9,12 +10,13 @@ import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../format/format'
 import { instant } from '../format/timeText'
 import { LabelButton } from '../labels/LabelButton'
+import { EmptyState } from '../parts/EmptyState'
 import { PlainTable } from '../parts/table/PlainTable'
 import { RowsSection } from '../parts/table/RowsSection'
 import { StatusTag } from '../parts/StatusTag'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
 import { Page } from '../ui/Page'
-import { ContainerScan } from './ContainerScan'
+import { ContainerScan } from './scans/ContainerScan'
 import { PrintContainers } from './PrintContainers'
 import { t } from '../../texts/texts'
 import './labReceiving.css'
@@ -57,7 +59,7 @@ export function LabLabelsView() {
             ],
           },
         ]
-  const { rows } = useLiveRows(
+  const { rows, isLoaded } = useLiveRows(
     labReceivingContainers,
     [placed, ...(isNew ? [unprinted] : []), ...ofItems],
     inOrder,
@@ -114,34 +116,44 @@ export function LabLabelsView() {
       </div>
       <RowsSection title={t('Labels of containers')} count={chosen.length}>
         <PrintContainers containers={chosen} />
-        <PlainTable
-          label={t('Labels of containers')}
-          heads={[
-            t('Container'),
-            t('Product'),
-            t('Cabinet'),
-            t('Status'),
-            { figure: t('Printed') },
-            t('Last'),
-          ]}
-          hasTools
-        >
-          {chosen.slice(0, 50).map((one) => (
-            <tr key={one.id}>
-              <td>{one.number}</td>
-              <td>{one.product}</td>
-              <td>{one.bin}</td>
-              <td>
-                <StatusTag status={one.status} />
-              </td>
-              <td className="dc-right">{figure(one.label_count)}</td>
-              <td>{one.label_printed_at === null ? '' : instant(one.label_printed_at)}</td>
-              <td>
-                <PrintContainers containers={[one]} />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        {isLoaded && chosen.length === 0 && (
+          <EmptyState
+            icon={IconQrcode}
+            text={
+              isNew ? t('Every label here is printed: untick to print one again') : t('No containers here')
+            }
+          />
+        )}
+        {chosen.length > 0 && (
+          <PlainTable
+            label={t('Labels of containers')}
+            heads={[
+              t('Container'),
+              t('Product'),
+              t('Cabinet'),
+              t('Status'),
+              { figure: t('Printed') },
+              t('Last'),
+            ]}
+            hasTools
+          >
+            {chosen.slice(0, 50).map((one) => (
+              <tr key={one.id}>
+                <td>{one.number}</td>
+                <td>{one.product}</td>
+                <td>{one.bin}</td>
+                <td>
+                  <StatusTag status={one.status} />
+                </td>
+                <td className="dc-right">{figure(one.label_count)}</td>
+                <td>{one.label_printed_at === null ? '' : instant(one.label_printed_at)}</td>
+                <td>
+                  <PrintContainers containers={[one]} />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
       </RowsSection>
       <RowsSection title={t('Labels of cabinets')} count={cabinets.length}>
         <LabelButton

@@ -156,6 +156,11 @@ const expected: Record<string, Expected> = {
     read: 'supervisor warehouse qa_manager hplc_tech',
     write: none,
   },
+  '/lab_receiving/reports/lab-reserves': {
+    read: 'supervisor',
+    write: none,
+    channel: 'lab_receiving.lab_reserves',
+  },
   '/lab_receiving/reports/receiving-items-list': {
     read: 'supervisor warehouse',
     write: none,

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
-import { scannedContainer } from '../../api/labReceiving/containers'
-import { pageAddress } from '../../resources/kit/define/addresses'
-import { labReceivingContainers } from '../../resources/labReceiving/lab_receiving_containers'
-import { words } from '../../resources/kit/text/words'
-import { figure } from '../format/format'
-import { thrownScan } from '../parts/scan/scanAnswers'
-import { type ScanAnswer, ScanBox } from '../parts/scan/ScanBox'
-import { t } from '../../texts/texts'
+import { scannedContainer } from '../../../api/labReceiving/containers'
+import { pageAddress } from '../../../resources/kit/define/addresses'
+import { labReceivingContainers } from '../../../resources/labReceiving/lab_receiving_containers'
+import { words } from '../../../resources/kit/text/words'
+import { figure } from '../../format/format'
+import { thrownScan } from '../../parts/scan/scanAnswers'
+import { type ScanAnswer, ScanBox } from '../../parts/scan/ScanBox'
+import { t } from '../../../texts/texts'
 
 type Props = { label?: string; opens?: boolean }
 
