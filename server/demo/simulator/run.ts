@@ -11,6 +11,7 @@ import { liquidWork } from './work/liquidWork'
 import { orderActions } from './orderActions'
 import { plantPlanning } from './planning'
 import { plantRecoveries } from './recoveries'
+import { labWork } from './work/labWork'
 import { maintenanceWork } from './work/maintenanceWork'
 import { packWork } from './work/packWork'
 import { placeWork } from './work/placeWork'
@@ -232,8 +233,9 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const dock = shippingWork(api)
   const maintenance = maintenanceWork(api, random(seed + 5))
   const trade = tradeWork(api, random(seed + 6))
+  const labGoods = labWork(api, random(seed + 7))
   const planning = plantPlanning(api, random(seed + 4))
-  const research = researchWork(api, random(seed + 6))
+  const research = researchWork(api, random(seed + 8))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
     look(),
@@ -247,6 +249,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((_, ended) => maintenance.look(ended), recoveriesEvery),
     inRounds((_, ended) => trade.look(ended), recoveriesEvery),
     inRounds((_, ended) => research.look(ended), recoveriesEvery),
+    inRounds((_, ended) => labGoods.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
     ...Array.from({ length: hands }, hand),
   ])
@@ -254,6 +257,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const last = summary(api.tally, view, began, {
     trade: Object.fromEntries(trade.done),
     'R&D': research.counts,
+    laboratory: labGoods.counts,
   })
   for (const line of last.lines) say(line)
   return last
