@@ -108,7 +108,7 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
   const isNicotine = product.kind === 'nicotine'
   product.open_life_days = goods.openDays
   const fate = fateOf(nth)
-  const cabinet = cabinetFor(book, goods, isNicotine, nth)
+  const cabinet = cabinetFor(book, goods, isNicotine, Math.floor(nth / labGoods.length))
   const size = goods.sizes[nth % goods.sizes.length] ?? 1000
   const count = countOf(nth)
   const lotNumber = `${String(delivery.supplier?.name)

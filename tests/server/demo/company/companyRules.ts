@@ -1,3 +1,4 @@
+import { companyLab } from './companyLab'
 import { companyResearch } from './companyResearch'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -161,4 +162,5 @@ export function companyRules({ rows, count, pool }: Params) {
     })
   })
   companyResearch({ rows, count, pool })
+  companyLab({ rows, count })
 }
