@@ -1,4 +1,5 @@
 import type { FileFormat } from '../../src/resources/kit/query/exportCalls'
+import { clockParts } from '../../src/resources/kit/text/clockParts'
 import { once } from 'node:events'
 import type pg from 'pg'
 import type { Actor } from '../../src/access'
@@ -9,7 +10,7 @@ import type { Context } from '../calls/context'
 import type { Session } from '../calls/auth'
 import type { Client, FileAnswer } from '../calls/handlers'
 import { recordSecurity } from '../site/securityLog'
-import { type FileReader, shownInstant } from './head'
+import type { FileReader } from './head'
 import { endExport, noteRows } from './tickets'
 import { Refused } from '../engine/errors'
 import { untilUnread } from './untilUnread'
@@ -56,7 +57,7 @@ export async function readerOf({ pool }: Pick<Context, 'pool'>, { id, name }: Ac
 
 /** The name of a file: its title and the day it was taken. */
 export const fileName = (title: string, format: FileFormat, zone: string) => {
-  const [month, day, year] = shownInstant(new Date(), zone).slice(0, 10).split('/')
+  const { year, month, day } = clockParts(new Date(), zone)
   return `${title} ${year}-${month}-${day}.${format}`
 }
 

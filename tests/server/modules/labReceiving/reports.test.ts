@@ -20,7 +20,8 @@ const file = async (of: string) => {
   const response = await fetch(`${node.url}/api${path}/${of}`, {
     headers: { authorization: `Bearer ${supervisor.token}` },
   })
-  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  const name = response.headers.get('content-disposition') ?? ''
+  return { status: response.status, name, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 describe('the trace of a lot', () => {
@@ -141,7 +142,8 @@ describe('the sheet for a fire inspection', () => {
 
   it('is printed in the language that is named, whoever prints it, and not for the warehouse', async () => {
     const wordsOf = async (language: string) => {
-      const { bytes } = await file(`storage/file?format=pdf&language=${language}`)
+      const { bytes, name } = await file(`storage/file?format=pdf&language=${language}`)
+      expect(name).toMatch(/ \d{4}-\d\d-\d\d\.pdf"/)
       return paperText(bytes)
         .flat()
         .map(({ text }) => text)
