@@ -107,7 +107,7 @@ onCall(labReportCalls.storageFile, async ({ by, input, ...context }) =>
           { width: 14 },
           { width: 14 },
           { width: 10 },
-          { width: 12 },
+          { width: 12, numFmt: '0' },
           ...[12, 12, 12, 8].map((width) => ({ width, numFmt: figures })),
           { width: 24 },
         ],
