@@ -8,7 +8,7 @@ type Params = {
 /** What is in the containers and cabinets of the laboratory of the demo company. */
 export function companyLab({ rows, count }: Params) {
   describe('lab receiving of the demo company', () => {
-    it('has a year of deliveries, items and containers, and of each status what is asked of it', async () => {
+    it('has a year of deliveries, items and containers, and containers in every status', async () => {
       expect(await count('select id from lab_receivings')).toBe(90)
       expect(await count('select id from lab_receiving_items')).toBe(310)
       const statuses = await rows(

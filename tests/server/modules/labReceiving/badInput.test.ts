@@ -212,7 +212,7 @@ describe('a container', () => {
   it('is not drawn from beyond what it has, past its date, in quarantine, on hold or rejected', async () => {
     const chemist = await bench.person('hplc_tech')
     const { ids } = await bench.stocked({ count: 4, ml: 100 })
-    const [full = 0, old = 0, held = 0, bad = 0] = ids
+    const [full = 0, old = 0, cloudy = 0, bad = 0] = ids
     const draw = (id: number, qty = 1) => refused(() => bench.act(chemist, id, 'draw', { qty }))
     expect((await draw(full, 100.01)).message).toBe('insufficient_stock')
     await bench.node.pool.query(
@@ -220,8 +220,8 @@ describe('a container', () => {
       [old],
     )
     expect((await draw(old)).message).toBe('container_expired')
-    await bench.act(bench.supervisor, held, 'hold', { reason: 'Cloudy' })
-    expect((await draw(held)).message).toBe('invalid_transition')
+    await bench.act(bench.supervisor, cloudy, 'hold', { reason: 'Cloudy' })
+    expect((await draw(cloudy)).message).toBe('invalid_transition')
     await bench.act(bench.supervisor, bad, 'hold', { reason: 'Off odour' })
     await bench.act(bench.supervisor, bad, 'reject', { reason: 'Off odour' })
     expect((await draw(bad)).message).toBe('invalid_transition')

@@ -140,7 +140,7 @@ describe('the sheet for a fire inspection', () => {
     }
   })
 
-  it('is printed in the language that is named, whoever prints it, and not for the warehouse', async () => {
+  it('is printed in the language that is named, in English and in French, and not for the warehouse', async () => {
     const wordsOf = async (language: string) => {
       const { bytes, name } = await file(`storage/file?format=pdf&language=${language}`)
       expect(name).toMatch(/ \d{4}-\d\d-\d\d\.pdf"/)
