@@ -22,6 +22,7 @@ import { notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { gramsOfContent, qtyOfGrams } from './scaleContent'
 import { t } from '../../../texts/texts'
+import '../../parts/touch/touchDrawer.css'
 import '../../production/batching/weigh.css'
 
 type Weighed = 'draw' | 'weigh'
