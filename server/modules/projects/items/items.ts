@@ -1,5 +1,5 @@
 import { projectTasks } from '../../../../src/resources/projects/project_tasks'
-import { type TaskItem, taskItems } from '../../../../src/resources/projects/task_items'
+import { openItemStatuses, type TaskItem, taskItems } from '../../../../src/resources/projects/task_items'
 import type { Project } from '../../../../src/resources/projects/projects'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -73,11 +73,17 @@ onCreate(taskItems, async (unit, values) => {
   }
 })
 
+const isOpen = ({ status }: TaskItem) => (openItemStatuses as readonly string[]).includes(status)
+
 onUpdate(taskItems, async (unit, before, changes) => {
   const project = await projectOfTask(unit, before.project_task_id)
   assertOpen(project)
   const after = { ...before, ...changes }
   assertItem(project, after)
+  if (changes.is_required && before.is_required === 0 && isOpen(before)) {
+    const { status } = await unit.get(projectTasks, before.project_task_id)
+    if (status === 'done') throw invalidBecause('is_required', t('The task is done'))
+  }
   if (changes.linked_type === undefined && changes.linked_number === undefined) return changes
   const linked_id = await linkedId(unit, after.linked_type, after.linked_number)
   return { ...changes, linked_id, ...(after.linked_type === null && { linked_number: null }) }
