@@ -11,6 +11,7 @@ import { trainingProjectOperations } from '../../../../src/resources/training/pr
 import { trainings } from '../../../../src/resources/training/trainings/trainings'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
@@ -67,6 +68,8 @@ onEvent(trainingProjects, 'activate', async (unit, project) => {
 afterEvent(trainingProjects, 'activate', assignByRole)
 
 onUpdate(trainingProjects, async (_unit, before, changes) => {
+  const [missing] = missingFields(trainingProjects.fields, { ...before, ...changes })
+  if (missing !== undefined) throw invalid({ [missing]: 'requiredif' })
   // The delivery decides where the people of a programme wait.
   if (before.status === 'active' && changes.delivery !== undefined && changes.delivery !== before.delivery)
     throw new Refused('invalid_transition', { text: t('Retire the programme to change its delivery') })
