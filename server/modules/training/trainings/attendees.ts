@@ -1,3 +1,4 @@
+import { trainingDocuments } from '../../../../src/resources/training/documents/training_documents'
 import { expiryOf } from '../../../../src/resources/training/trainings/trainingState'
 import {
   type TrainingAttendee,
@@ -159,6 +160,11 @@ afterEvent(trainingAttendees, '*', async (unit, place, event) => {
       ...(comment !== null && { comment }),
     })
     unit.invalidate(trainingProjects, [place.training_project_id])
+    const { document_revisions: taught } = await unit.get(trainings, place.training_id)
+    unit.invalidate(
+      trainingDocuments,
+      taught.map(({ id }) => id),
+    )
   }
   await settleTraining(unit, place.training_id)
 })

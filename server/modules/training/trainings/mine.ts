@@ -3,7 +3,7 @@ import { type OwnTraining, trainingCalls } from '../../../../src/resources/train
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { settingsNow } from '../../../site/settings'
-import { ownDocumentsOf, readableBy } from './ownDocuments'
+import { documentsOf, ownDocumentsOf } from './ownDocuments'
 
 const columns = sql`coalesce(a.id, 0) as id, coalesce(a.version, 0) as version, t.id as training_id, t.number,
   t.status as training_status, p.id as training_project_id, p.name as programme, p.delivery,
@@ -55,4 +55,4 @@ onCall(trainingCalls.mine, async ({ db, by }) => {
   }
 })
 
-onCall(trainingCalls.documents, async ({ db, by }) => ownDocumentsOf(db, await readableBy(db, by.id)))
+onCall(trainingCalls.documents, async ({ db, by }) => ownDocumentsOf(db, await documentsOf(db, by.id)))

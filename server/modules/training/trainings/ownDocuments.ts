@@ -12,19 +12,25 @@ export async function ownDocumentsOf(db: Db | Trx, ids: readonly number[]) {
   return rows
 }
 
-/**
- * The documents in effect that a person may read: of the programmes of the person's roles, and those that the person is
- * or was trained on.
- */
+/** The documents in effect of the programmes of a person's roles and trainings. */
+const inEffectOf = (userId: number) => sql<{ id: number }>`select d.id from training_documents d
+  where d.status = 'effective' and d.code in (
+    select content.code from training_project_documents p
+    join training_documents content on content.id = p.document_id
+    where p.training_project_id in (
+      select training_project_id from training_requirements where user_id = ${userId}
+      union select training_project_id from training_attendees where user_id = ${userId}))`
+
+/** What a person works by. */
+export async function documentsOf(db: Db | Trx, userId: number): Promise<number[]> {
+  const { rows } = await inEffectOf(userId).execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What a person may read: besides, the revisions that the person is or was trained on. */
 export async function readableBy(db: Db | Trx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select d.id from training_documents d
-    where d.status = 'effective' and d.code in (
-      select content.code from training_project_documents p
-      join training_documents content on content.id = p.document_id
-      where p.training_project_id in (
-        select training_project_id from training_requirements where user_id = ${userId}
-        union select training_project_id from training_attendees where user_id = ${userId}))
+    ${inEffectOf(userId)}
     union
     select (taught ->> 'id')::bigint from training_attendees a join trainings t on t.id = a.training_id
     cross join jsonb_array_elements(t.document_revisions) as taught

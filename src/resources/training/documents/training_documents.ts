@@ -1,5 +1,6 @@
 import { trainingDocumentMachine } from '../../../machines/workflows/training/training_documents'
 import { defineResource } from '../../kit/define/defineResource'
+import { computed } from '../../kit/define/derived'
 import type { Row } from '../../kit/define/row'
 import {
   choice,
@@ -13,7 +14,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
-import { integer } from '../../kit/fields/numbers'
+import { integer, percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { trainingDocumentEvents } from './training_document_events'
 
@@ -83,6 +84,10 @@ export const trainingDocuments = defineResource({
     approved_at: optional(instant('Approved')),
     return_note: optional(longText('Returned because', 500)),
   },
+  derived: {
+    holders: computed(optional(integer('Holders'))),
+    signed_percent: computed(optional(percent('Signed', { displayScale: 1 }))),
+  },
   workflow: trainingDocumentMachine,
   events: trainingDocumentEvents,
   access: { read: ['training'], write: ['training_change'], remove: ['training_admin'] },
@@ -101,6 +106,8 @@ export const trainingDocuments = defineResource({
       'status',
       'effective_date',
       'review_due_date',
+      'owner_id',
+      'signed_percent',
     ],
     sort: [
       ['code', 'asc'],

@@ -36,6 +36,7 @@ export function MyDocuments() {
           label={trainingDocuments.title}
           heads={[t('Code'), t('Title'), t('Type'), t('Category'), t('Language'), t('Effective')]}
           hasTools
+          className="dc-card-rows"
         >
           {documents.map((document) => (
             <tr key={document.id}>
@@ -45,7 +46,7 @@ export function MyDocuments() {
               <td>{document.category}</td>
               <td>{document.language === 'fr' ? t(languageWords.fr) : t(languageWords.en)}</td>
               <td>{document.effective_date === null ? '' : day(document.effective_date)}</td>
-              <td>
+              <td className="dc-stays">
                 <Button size="xs" variant="default" onClick={() => setRead(document)}>
                   {t('Read')}
                 </Button>

@@ -79,12 +79,16 @@ describe('what is read and signed', () => {
     expect((await sign(batcher, place)).status).not.toBe(true)
     expect(await stateOf(batcher.id, id)).toBe('V')
     expect(await stateOf(other.id, id)).toBe('M')
+    const signedShare = async () =>
+      (await school.author.get(`/training/training_documents/${taught.id}`)).data.signed_percent
+    expect(await signedShare()).toBe(50)
     expect(await logOf(batcher.id)).toEqual(['assigned', 'signed', 'passed'])
     const { data: row } = await school.author.get(`/training/training_attendees/${place}`)
     expect(row).toMatchObject({ valid_from: today, status: 'passed' })
     expect((await school.author.get('/training/training_logs/verify')).data).toMatchObject({ ok: 1 })
     await school.fire(school.author, `/training/training_attendees/${place}`, 'revoke', { comment: 'Wrong' })
     expect(await stateOf(batcher.id, id)).toBe('M')
+    expect(await signedShare()).toBe(0)
   })
 
   it('is assigned and signed again within the month of a revocation', async () => {
