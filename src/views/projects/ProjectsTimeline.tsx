@@ -13,6 +13,14 @@ import './gantt.css'
 const minute = 60_000
 const perDay = 4
 
+/** What is left of today stays in sight that far. */
+const before = 240
+
+/** Opens the timeline at today; projects of a year ago are to the left. */
+function showToday(mark: HTMLLIElement | null) {
+  mark?.closest('.dc-project-timeline')?.scrollTo({ left: Math.max(0, mark.offsetLeft - before) })
+}
+
 /** Projects as bars in time, with today, their baseline behind them and how far they are. */
 export function ProjectsTimeline({ projects }: { projects: readonly Project[] }) {
   const today = dayOf(new Date(useServerNow(minute)))
@@ -25,7 +33,7 @@ export function ProjectsTimeline({ projects }: { projects: readonly Project[] })
   )
   const last = dayAfter(
     [today, ...days].reduce((one, other) => (other > one ? other : one)),
-    21,
+    45,
   )
   const left = (date: string) => daysBetween(first, date) * perDay
   const months: string[] = []
@@ -73,7 +81,12 @@ export function ProjectsTimeline({ projects }: { projects: readonly Project[] })
             </li>
           )
         })}
-        <li className="dc-project-timeline-today" style={{ left: left(today) }} aria-hidden="true" />
+        <li
+          ref={showToday}
+          className="dc-project-timeline-today"
+          style={{ left: left(today) }}
+          aria-hidden="true"
+        />
       </ul>
     </Scrolled>
   )

@@ -190,6 +190,7 @@ function Inside({ task }: { task: ProjectTask }) {
   const [opened, setOpened] = useState<number | 'new' | null>(null)
   const isOpen = !['completed', 'cancelled'].includes(task.project_status ?? '')
   const mayWrite = mayCreate(taskItems, person) && isOpen && task.is_phase === 0 && task.is_milestone === 0
+  const mayAdd = mayWrite && task.status !== 'done' && task.status !== 'cancelled'
   const plan = `/projects/tasks/${task.project_id}`
   return (
     <RecordFrame
@@ -201,7 +202,7 @@ function Inside({ task }: { task: ProjectTask }) {
           <Button variant="default" component={Link} to={plan}>
             {t('Project plan')}
           </Button>
-          {mayWrite && (
+          {mayAdd && (
             <Button variant="default" onClick={() => setOpened('new')}>
               {t('Add item')}
             </Button>
@@ -220,7 +221,7 @@ function Inside({ task }: { task: ProjectTask }) {
           [t('Progress'), progressText(task.progress_percent)],
         ]}
       />
-      {mayWrite && <AddItems task={task} onPaste={setPasted} />}
+      {mayAdd && <AddItems task={task} onPaste={setPasted} />}
       {isLoaded && items.length === 0 && <EmptyState icon={IconListCheck} text={t('No items yet')} />}
       {items.length > 0 && (
         <PlainTable
@@ -239,6 +240,7 @@ function Inside({ task }: { task: ProjectTask }) {
             t('Status'),
           ]}
           hasTools
+          className="dc-card-rows dc-item-rows"
         >
           {items.map((item) => (
             <ItemRow

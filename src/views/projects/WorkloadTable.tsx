@@ -75,7 +75,7 @@ export function WorkloadTable({ choice }: { choice: ReactNode }) {
       {value && all.length === 0 && <EmptyState icon={IconUsers} text={t('No open items are assigned')} />}
       {value && all.length > 0 && (
         <PlainTable
-          className="dc-project-heat"
+          className="dc-card-rows dc-project-heat"
           label={t('Workload')}
           heads={[t('Person'), ...weeksOf(value).map((week) => ({ figure: day(week, 'MM/DD') }))]}
         >
