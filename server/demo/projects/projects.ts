@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, dayText, placeOf } from '../../../src/planning/projects/workdays'
+import { dayNumber, dayOf, dayText, endOf, placeOf } from '../../../src/planning/projects/workdays'
 import { dayAt } from '../../site/plant'
 import { workdaysAround } from '../../site/calendar/workdays'
 import { random } from '../company/random'
@@ -15,6 +15,8 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
   const chance = random(20_261_101)
   const calendar = workdaysAround([today], { closed: [], open: [] })
   const place = placeOf(calendar, dayNumber(today))
+  /** The last working day that is not after today: nothing is recorded later. */
+  const latest = endOf(calendar, dayNumber(today)) - 1
   const at = (working: number) => dayText(dayOf(calendar, working))
   const people = to
     .rows('users')
@@ -45,9 +47,9 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
       const isDone = task.status === 'done' || (task.status === 'in_progress' && turn < count / 2)
       const isBegun = isDone || (task.status === 'in_progress' && turn < count / 2 + 1)
       const records: Entry[] = []
-      const until = Math.min(end - 1, place)
-      for (let part = 0; part < (isDone ? chance.whole(7, 10) : isBegun ? 2 : 0); part += 1) {
-        const entry = workOn(assignee, Math.min(task.start, until), until, estimate / (isDone ? 8.5 : 5))
+      const until = Math.min(end - 1, latest)
+      for (let part = 0; part < (isDone ? chance.whole(9, 11) : isBegun ? 3 : 0); part += 1) {
+        const entry = workOn(assignee, Math.min(task.start, until), until, estimate / (isDone ? 10 : 6))
         if (entry) records.push(entry)
       }
       if (isMeasured && isDone)
@@ -181,8 +183,8 @@ export function addProjects(to: Tables, { personIn, plantId, now }: Options) {
         next = task.start + task.days
       }
     }
-    for (const task of tasks)
-      if (!task.isMilestone) task.items = itemsOf(task, isLine ? 7 : chance.whole(7, 9))
+    for (const [rank, task] of tasks.entries())
+      if (!task.isMilestone) task.items = itemsOf(task, isLine ? (rank < 13 ? 9 : 8) : chance.whole(7, 9))
     if (life.status === 'cancelled')
       for (const task of tasks)
         if (task.status === 'cancelled')

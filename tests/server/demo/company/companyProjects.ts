@@ -15,7 +15,7 @@ type Params = {
 /** The projects that the demo company starts with. */
 export function companyProjects({ count, rows, pool, now }: Params) {
   describe('the projects of the demo company', () => {
-    it('the demo company has 18 projects and a template, one late by 12 working days and two at risk', async () => {
+    it('the demo company has 18 projects and a template, one late by 12 working days and two at risk, with 4,200 records of 25 people in 12 months', async () => {
       const states = await rows(`select status, count(*)::int as many from projects where not is_template
         group by status order by status`)
       expect(Object.fromEntries(states.map(({ status, many }) => [status, many]))).toEqual({
@@ -33,9 +33,15 @@ export function companyProjects({ count, rows, pool, now }: Params) {
         at_risk: 2,
         on_track: 4,
       })
-      expect(await count('select id from project_tasks')).toBeGreaterThanOrEqual(145)
-      expect(await count('select id from task_items')).toBeGreaterThan(1_000)
-      expect(await count('select id from task_item_records')).toBeGreaterThan(2_500)
+      expect(await count('select id from project_tasks')).toBe(150)
+      expect(await count('select id from task_items')).toBeGreaterThanOrEqual(1_100)
+      expect(await count('select id from task_item_records')).toBeGreaterThanOrEqual(4_200)
+      expect(await count('select distinct user_id from task_item_records')).toBe(25)
+      const [span] =
+        await rows(`select extract(month from age(max(record_date), min(record_date)))::int as months,
+        count(*) filter (where record_date > (created_at at time zone 'America/Toronto')::date)::int as later
+        from task_item_records`)
+      expect(span).toEqual({ months: 11, later: 0 })
       expect(await count('select from projects where is_template')).toBe(1)
     })
 
