@@ -20,6 +20,8 @@ import { shippingWork } from './work/shippingWork'
 import { skidWork } from './work/skidWork'
 import { stampWork } from './work/stampWork'
 import { tradeWork } from './work/tradeWork'
+import { projectWork } from './work/projectWork'
+import { trainingWork } from './work/trainingWork'
 import { transferWork } from './work/transferWork'
 import type { Action, Press } from './action'
 import { stepActions } from './stepActions'
@@ -63,6 +65,8 @@ const supplyEvery = 4
 const laboratoryEvery = 2
 const recoveriesEvery = 6
 const planningEvery = 8
+const trainingEvery = 10
+const projectsEvery = 6
 /** An order on which something was refused is left alone for so many looks. */
 const restLooks = 5
 
@@ -236,6 +240,12 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const labGoods = labWork(api, random(seed + 7))
   const planning = plantPlanning(api, random(seed + 4))
   const research = researchWork(api, random(seed + 8))
+  const training = trainingWork(
+    api,
+    random(seed + 9),
+    ('password' in options && options.password) || demoPassword,
+  )
+  const projects = projectWork(api, random(seed + 10))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
     look(),
@@ -251,6 +261,8 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     inRounds((_, ended) => research.look(ended), recoveriesEvery),
     inRounds((_, ended) => labGoods.look(ended), recoveriesEvery),
     inRounds((seen, ended) => planning.look(seen, ended), planningEvery),
+    inRounds((_, ended) => training.look(ended), trainingEvery),
+    inRounds((_, ended) => projects.look(ended), projectsEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)
@@ -258,6 +270,8 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     trade: Object.fromEntries(trade.done),
     'R&D': research.counts,
     laboratory: labGoods.counts,
+    training: training.counts,
+    projects: projects.counts,
   })
   for (const line of last.lines) say(line)
   return last
