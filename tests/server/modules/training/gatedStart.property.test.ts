@@ -1,3 +1,4 @@
+// Invariant 12 of training: a block by the gate comes before any change of stock, order, step or machine.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

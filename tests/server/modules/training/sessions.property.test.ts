@@ -1,3 +1,4 @@
+// Invariants of training: 5 and 6 around a session, 9 and 11 of what is required of a person.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runUnit } from '../../../../server/engine/unitOfWork'

@@ -1,3 +1,5 @@
+// Invariants of training by their numbers: 1 to 4, 7, 8 and 10 here; 5, 6, 9 and 11 in sessions.property; 3 and 7 on the job in
+// onTheJob.property; 12 in gatedStart.property. That open matrices turn by themselves (9) is seen at a screen: browser/training.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signatureHash } from '../../../../server/modules/training/trainings/signature'
