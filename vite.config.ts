@@ -69,7 +69,13 @@ const server: UserConfig = {
     copyPublicDir: false,
     // Flat, as the SQL files are looked for beside the file that asks for them.
     rolldownOptions: {
-      input: ['server/main.ts', 'server/importThread.ts', 'server/backups.ts', 'server/verifyTraining.ts'],
+      input: [
+        'server/main.ts',
+        'server/importThread.ts',
+        'server/baselineThread.ts',
+        'server/backups.ts',
+        'server/verifyTraining.ts',
+      ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

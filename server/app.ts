@@ -5,6 +5,8 @@ import { securityTxt } from './http/securityTxt'
 import { createExternalBroadcaster } from './realtime/external/externalBroadcaster'
 import { createRealtime, type Realtime } from './realtime/realtime'
 import type { Connect } from './db/connect'
+import { baselinesHere, baselineThread } from './modules/forecast/calculation/baselineRunner'
+import { createCalculator } from './modules/forecast/calculation/calculator'
 import { carryOutHere } from './imports/run/runStep'
 import { createImportThread } from './imports/run/thread'
 import { createImporter } from './imports/run/worker'
@@ -35,9 +37,9 @@ import { served } from '../src/resources'
 import { type OnTables, tableHooks } from './engine/hooks/tableHooks'
 import { createSessions, tokenEnds, tokensEnded } from './calls/auth'
 
-// The entry file of the thread is next to this file in the sources and next to the server's in the build,
+// The entry file of a thread is next to this file in the sources and next to the server's in the build,
 // with the same extension.
-const importThread = () => new URL(import.meta.url.replace(/[^/]+(\.\w+)$/, 'importThread$1'))
+const threadFile = (name: string) => new URL(import.meta.url.replace(/[^/]+(\.\w+)$/, `${name}$1`))
 
 export type Options = {
   settings: Settings
@@ -46,7 +48,7 @@ export type Options = {
   longReads?: pg.Pool
   /** A dedicated client for LISTEN. */
   connect: Connect
-  /** Connection settings for worker threads; without it imports run in the main thread. */
+  /** Connection settings for worker threads; without it imports and forecasts run in the main thread. */
   connection?: pg.ClientConfig
   /** Folder of the built client; without it only the API is served. */
   clientDir: string | null
@@ -95,7 +97,7 @@ function apiRoutes(context: Context) {
   }
 }
 
-/** What works beside the routes: jobs, e-mails, and imports in a thread of their own where the database can be reached from it. */
+/** What works beside the routes: jobs, e-mails, and imports and forecasts in threads of their own. */
 function createWorkers(
   { db, pool, connection, log, served: { settings } }: Pick<Options, 'connection'> & Context,
   connect: Connect,
@@ -103,18 +105,26 @@ function createWorkers(
 ) {
   const worker = createWorker({ db, pool, connect, log, onTables })
   const runner = connection
-    ? createImportThread({ connection, log, file: importThread() })
+    ? createImportThread({ connection, log, file: threadFile('importThread') })
     : { carryOut: carryOutHere({ db, log }), stop: async () => undefined }
   const importer = createImporter({ db, connect, log, runner, onTables })
+  const calculator = createCalculator({
+    db,
+    connect,
+    log,
+    onTables,
+    runner: connection ? baselineThread(threadFile('baselineThread')) : baselinesHere,
+  })
   const mailer = createMailer(settings)
   const mails = mailer && createMailQueue({ db, connect, log, onTables, mailer })
   return {
     async start() {
       await worker.start()
       importer.start()
+      calculator.start()
       mails?.start()
     },
-    stop: () => Promise.all([worker.stop(), importer.stop(), mails?.stop()]),
+    stop: () => Promise.all([worker.stop(), importer.stop(), calculator.stop(), mails?.stop()]),
   }
 }
 

@@ -60,7 +60,7 @@ const serverLayers = [
   ['imports', 'mail', 'metrics'],
   ['modules'],
   ['http'],
-  ['app', 'importThread'],
+  ['app', 'importThread', 'baselineThread'],
   ['demo'],
   ['backups', 'verifyTraining'],
   ['main'],

@@ -9,6 +9,18 @@ export const projectTables = {
     user_id: 'int8?',
     undone_at: 'timestamptz?',
   },
+  forecast_calculations: {
+    id: 'int8!',
+    period_id: 'int8',
+    status: 'text=',
+    discards_changes: 'bool=',
+    products_done: 'int4=',
+    products_total: 'int4?',
+    note: 'text?',
+    requested_by_id: 'int8?',
+    requested_at: 'timestamptz=',
+    ended_at: 'timestamptz?',
+  },
   forecast_plan_revisions: {
     plan_id: 'int8',
     revision: 'int4',

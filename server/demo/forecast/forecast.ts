@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
-import { calculate } from '../../modules/forecast/calculate'
+import { calculate } from '../../modules/forecast/calculation/calculate'
 import { measure } from '../../modules/forecast/measure'
 import { queriesOf } from '../company/queries'
 
@@ -71,7 +71,7 @@ export async function addForecast(client: pg.ClientBase, { planners, now }: Opti
     const [period] = rows
     if (!period) continue
     const [planner = 1] = planners
-    await calculate({ trx: db, by: { id: planner }, at }, period, false)
+    await calculate({ trx: db, by: { id: planner }, at }, period)
     await client.query(changedByPlanners, [period.id, planners])
     if (status !== 'open')
       await client.query(

@@ -7,7 +7,7 @@ import { invalidBecause, Refused } from '../../engine/errors'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import { plantToday } from '../../site/plant'
-import { calculate } from './calculate'
+import { cancelCalculation, queueCalculation } from './calculation/calculations'
 import { measure } from './measure'
 import { takeSnapshot } from './snapshots'
 
@@ -60,12 +60,11 @@ onRemove(forecastPeriods, async (unit, { id }) => {
   if (rows.length > 0) throw new Refused('database_delete_1451', { text: t('The period has a forecast') })
 })
 
-onEvent(forecastPeriods, 'calculate', async (unit, period, { discard_changes }) => {
-  await calculate(unit, period, discard_changes === true)
-  await takeSnapshot(unit.trx, period.id, ['naive', 'baseline'])
-  unit.reload(forecastAllocations)
-  return { calculated_at: unit.at, calculated_by_id: unit.by.id || null }
-})
+onEvent(forecastPeriods, 'calculate', (unit, { id }, { discard_changes }) =>
+  queueCalculation(unit, id, discard_changes === true),
+)
+
+onEvent(forecastPeriods, 'stop', (unit, { id }) => cancelCalculation(unit, id))
 
 onEvent(forecastPeriods, 'open', async (unit, { id }) => {
   const { rows } = await sql`select from forecast_allocations where period_id = ${id} limit 1`.execute(

@@ -31,6 +31,9 @@ export const methodWords = {
 /** What a baseline may come from: a method, the best one of each product, or planners alone. */
 export const chosenMethods = ['auto', 'manual', ...methodNames] as const
 
+/** How far the last calculation of a period is. */
+const calculationStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+
 const share = (label: string) => optional(decimal(label, 4, { unit: '%', displayScale: 2 }))
 
 /** A planning window, the unit of forecasting, freezing and scoring. */
@@ -78,6 +81,12 @@ export const forecastPeriods = defineResource({
     open_volume_ml: computed(millilitres('Ordered volume')),
     attainment_percent: computed(decimal('Attainment', 4, { unit: '%', min: 0, displayScale: 1 })),
     overridden_lines: computed(integer('Overridden')),
+    is_calculating: computed(flag('Being calculated')),
+    calculation_id: computed(optional(integer('Calculation'))),
+    calculation_state: computed(optional(withLook(choice('Calculation', calculationStates), 'status'))),
+    calculation_done: computed(optional(integer('Calculated products'))),
+    calculation_total: computed(optional(integer('Products to calculate'))),
+    calculation_note: computed(optional(text('Result of the calculation', 500))),
   },
   workflow: forecastPeriodMachine,
   events: {
@@ -86,8 +95,9 @@ export const forecastPeriods = defineResource({
       tone: 'primary',
       inputs: { discard_changes: withDefault(flag('Discard changes of planners'), false) },
       confirmText: 'The baselines are calculated anew; locked rows stay as they are.',
-      broadcastAs: 'calculated',
+      broadcastAs: 'calculation_queued',
     },
+    stop: { label: 'Stop calculation', showWhen: { is_calculating: 1 }, broadcastAs: 'calculation_stopped' },
     open: { label: 'Open', tone: 'primary', broadcastAs: 'opened' },
     freeze: {
       label: 'Freeze',
@@ -125,6 +135,7 @@ export const forecastPeriods = defineResource({
       'naive_wape',
       'baseline_wape',
       'overridden_lines',
+      'calculation_state',
       'calculated_at',
     ],
     sort: [['date_from', 'desc']],

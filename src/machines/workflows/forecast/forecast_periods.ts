@@ -6,7 +6,7 @@ export const forecasters = ['manager'] as const satisfies readonly Sender[]
 /** A period: drafted, open to planners, frozen when it begins, closed with its accuracy. */
 export const forecastPeriodMachine = workflow<
   object,
-  'calculate' | 'open' | 'freeze' | 'unfreeze' | 'close' | 'cancel'
+  'calculate' | 'stop' | 'open' | 'freeze' | 'unfreeze' | 'close' | 'cancel'
 >().createMachine({
   id: 'forecast_periods',
   context: { row: {} },
@@ -15,6 +15,7 @@ export const forecastPeriodMachine = workflow<
     draft: {
       on: {
         calculate: to('draft', ...forecasters),
+        stop: to('draft', ...forecasters),
         open: to('open', ...forecasters),
         cancel: to('cancelled', ...forecasters),
       },
@@ -22,6 +23,7 @@ export const forecastPeriodMachine = workflow<
     open: {
       on: {
         calculate: to('open', ...forecasters),
+        stop: to('open', ...forecasters),
         freeze: to('frozen', 'system', ...forecasters),
         cancel: to('cancelled', ...forecasters),
       },

@@ -14,6 +14,7 @@ import { useLiveRows } from '../../resource/live/useLiveRows'
 import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
 import { t } from '../../../texts/texts'
+import { CalculationProgress } from '../CalculationProgress'
 import { CellFacts } from './CellFacts'
 import { filteredLines, type GridLine } from './lines'
 import { PlanningBar } from './PlanningBar'
@@ -94,6 +95,9 @@ export function PlanningSheet({ periodId, choice }: { periodId: number | null; c
         </>
       }
     >
+      {periods.map((period) => (
+        <CalculationProgress key={period.id} period={period} />
+      ))}
       {grid && lines.length === 0 ? (
         <EmptyState icon={IconTableOff} text={t('No forecast yet: calculate a period first')} />
       ) : (

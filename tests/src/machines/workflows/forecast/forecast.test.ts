@@ -11,6 +11,7 @@ describe('forecast', () => {
       forecastPeriodMachine,
       table(`
   draft,open calculate =: admin manager
+  draft,open stop =: admin manager
   draft open open: admin manager
   open freeze frozen: admin manager system
   frozen unfreeze open: admin

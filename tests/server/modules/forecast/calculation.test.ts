@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  type BaselineRunner,
+  baselinesHere,
+} from '../../../../server/modules/forecast/calculation/baselineRunner'
+import type { Calculation } from '../../../../server/modules/forecast/calculation/calculations'
+import { calculateHere } from '../../../../server/modules/forecast/calculation/calculator'
+import { forecaster } from '../../../fixtures/forecast/forecaster'
+import { startServer, type TestNode } from '../../../harness/server'
+
+let node: TestNode
+let plant: Awaited<ReturnType<typeof forecaster>>
+beforeAll(async () => {
+  node = await startServer()
+  plant = await forecaster(node)
+  // Two years of months, a third of them for the second customer.
+  await node.pool.query(
+    `insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty)
+     select $1, c.id, ('2029-01-05'::date + m * interval '1 month')::date, c.qty + m, c.qty
+     from generate_series(0, 23) m, (values ($2::bigint, 200), ($3::bigint, 100)) c (id, qty)`,
+    [plant.bottle.id, plant.first.id, plant.second.id],
+  )
+})
+afterAll(() => node.stop())
+
+const path = '/forecast/forecast_periods'
+const periodAt = async (id: number) => (await plant.manager.get(`${path}/${id}`)).data
+
+const fire = async (id: number, event: string, payload: object = {}) => {
+  const { version } = await periodAt(id)
+  return plant.manager.post(`${path}/${id}/${event}`, { version, ...payload })
+}
+
+/** The period once its calculation has ended. */
+const calculated = async (id: number) => {
+  await vi.waitUntil(async () => !['queued', 'running'].includes((await periodAt(id)).calculation_state), {
+    timeout: 30_000,
+    interval: 20,
+  })
+  return periodAt(id)
+}
+
+const made = async (name: string, month: string, values: object = {}) =>
+  (
+    await plant.manager.post(path, {
+      name,
+      date_from: `${month}-01`,
+      date_to: `${month}-28`,
+      history_from: '2029-01-01',
+      history_to: '2030-12-31',
+      ...values,
+    })
+  ).data.id as number
+
+const rowsOf = async (id: number) =>
+  (await node.pool.query('select * from forecast_allocations where period_id = $1 order by id', [id])).rows
+
+describe('the calculation of a period', () => {
+  it('answers a job at once, which writes the baselines by itself, split by what customers took', async () => {
+    const id = await made('February 2031', '2031-02')
+    const { data } = await fire(id, 'calculate')
+    expect(data).toMatchObject({ status: 'draft', calculation_state: 'queued', calculated_at: null })
+    expect(data.calculation_id).toBeGreaterThan(0)
+    const period = await calculated(id)
+    expect(period).toMatchObject({
+      calculation_id: data.calculation_id,
+      calculation_state: 'done',
+      calculation_done: 1,
+      calculation_total: 1,
+      calculation_note: '2 rows changed',
+      calculated_by_id: plant.manager.id,
+      products: 1,
+    })
+    const rows = await rowsOf(id)
+    expect(rows.reduce((sum, { share_percent: share }) => sum + Number(share), 0)).toBe(100)
+    expect(rows.every(({ method_reason: reason }) => reason.startsWith('Error: '))).toBe(true)
+  })
+
+  it('again without new data changes no row, and sends none', async () => {
+    const id = await made('March 2031', '2031-03')
+    await fire(id, 'calculate')
+    await calculated(id)
+    const before = await rowsOf(id)
+    const position = async () =>
+      (
+        await node.pool.query(
+          `select coalesce(max(position), 0) as at from changes where table_name = 'forecast_allocations'`,
+        )
+      ).rows[0].at
+    const at = await position()
+    await fire(id, 'calculate')
+    expect(await calculated(id)).toMatchObject({
+      calculation_state: 'done',
+      calculation_note: '0 rows changed',
+    })
+    expect(await rowsOf(id)).toEqual(before)
+    expect(await position()).toBe(at)
+  })
+
+  /** A calculation of a period that waits while this test has its lock. */
+  const waiting = async (periodId: number) => {
+    const client = await node.pool.connect()
+    await client.query('begin')
+    const { rows } = await client.query<Calculation>(
+      `insert into forecast_calculations (period_id) values ($1)
+       returning id, period_id, discards_changes, requested_by_id`,
+      [periodId],
+    )
+    const [calculation] = rows
+    if (!calculation) throw new Error('Nothing was queued')
+    await client.query('select pg_advisory_lock(7203014, $1)', [calculation.id])
+    await client.query('commit')
+    const release = async () => {
+      await client.query('select pg_advisory_unlock(7203014, $1)', [calculation.id])
+      client.release()
+    }
+    return { calculation, release }
+  }
+
+  it('is begun once at a time, says how far it is, and writes nothing once it was stopped', async () => {
+    const id = await made('April 2031', '2031-04')
+    const { calculation, release } = await waiting(id)
+    expect((await fire(id, 'calculate')).message).toBe('job_busy')
+    const seen: unknown[] = []
+    const stopping: BaselineRunner = {
+      ...baselinesHere,
+      baselines: async (rules, series) => {
+        seen.push((await periodAt(id)).calculation_state)
+        await fire(id, 'stop')
+        return baselinesHere.baselines(rules, series)
+      },
+    }
+    const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+    await calculateHere(
+      { db: node.db, log: quiet, runner: stopping },
+      calculation,
+      new AbortController().signal,
+    )
+    await release()
+    expect(seen).toEqual(['running'])
+    expect(await periodAt(id)).toMatchObject({ calculation_state: 'cancelled', is_calculating: 0 })
+    expect(await rowsOf(id)).toEqual([])
+    expect((await fire(id, 'stop')).data.text).toBe('The period is not being calculated')
+  })
+
+  it('without demand in its history fails and says so', async () => {
+    const id = await made('May 2031', '2031-05', { history_from: '2020-01-01', history_to: '2020-12-31' })
+    await fire(id, 'calculate')
+    expect(await calculated(id)).toMatchObject({
+      calculation_state: 'failed',
+      calculation_note: 'There is no demand in the history',
+      calculated_at: null,
+    })
+  })
+})
