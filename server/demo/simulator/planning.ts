@@ -6,6 +6,7 @@ import { preview } from '../../../src/planning/preview'
 import type { Random } from '../company/random'
 import type { PlantApi, WireRow } from './api'
 import type { FloorView } from './floorView'
+import { forecastPeriodsOn } from './forecasting'
 import { among, listed } from './listed'
 
 type Request = WireRow & { production_order_id: number | null }
@@ -143,6 +144,7 @@ export function plantPlanning(api: PlantApi, chance: Random) {
       if (!stopped()) await shifts(plan)
       if (!stopped()) await requests(view, plan)
       if (!stopped()) await handovers()
+      if (!stopped()) await forecastPeriodsOn(api, plan.now)
     },
   }
 }
