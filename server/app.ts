@@ -48,7 +48,7 @@ export type Options = {
   longReads?: pg.Pool
   /** A dedicated client for LISTEN. */
   connect: Connect
-  /** Connection settings for worker threads; without it imports and forecasts run in the main thread. */
+  /** Connection settings for worker threads; without it imports run in the main thread. */
   connection?: pg.ClientConfig
   /** Folder of the built client; without it only the API is served. */
   clientDir: string | null
@@ -113,7 +113,8 @@ function createWorkers(
     connect,
     log,
     onTables,
-    runner: connection ? baselineThread(threadFile('baselineThread')) : baselinesHere,
+    // A thread reads what was built: the sources are computed with in the main thread.
+    runner: import.meta.url.endsWith('.js') ? baselineThread(threadFile('baselineThread')) : baselinesHere,
   })
   const mailer = createMailer(settings)
   const mails = mailer && createMailQueue({ db, connect, log, onTables, mailer })

@@ -1,6 +1,6 @@
 // Forecasts in a thread of its own: what many products take of this node's time is not its callers'.
-import { type BaselineRules, baselinesOf } from '../src/forecasting/baseline'
+import { type BaselineRules, baselinesOf, type ProductHistory } from '../src/forecasting/baseline'
 
-type Task = { rules: BaselineRules; series: readonly (readonly number[])[] }
+type Task = { rules: BaselineRules; products: readonly ProductHistory[] }
 
-export const baselines = ({ rules, series }: Task) => baselinesOf(rules, series)
+export const baselines = ({ rules, products }: Task) => baselinesOf(rules, products)

@@ -3,8 +3,9 @@ import { demandClassOf } from '../../src/forecasting/demandClass'
 import { intervalsOf } from '../../src/forecasting/intervals'
 import { type MethodName, methodNames } from '../../src/forecasting/methodNames'
 import { forecastBy } from '../../src/forecasting/methods'
-import { pooledForecast, pooledTrend } from '../../src/forecasting/pooling'
+import { pooledTrend } from '../../src/forecasting/pooling'
 import { mean } from '../../src/forecasting/methods/fit'
+import { calculation } from './calculation'
 import { type Competed, competedSets, publishedScores, sparePartSets } from './series'
 
 const aims: Readonly<Record<string, number>> = { quarterly: 9.0, yearly: 16.95 }
@@ -108,7 +109,7 @@ function slow(folder: string) {
     }
     for (const method of methodNames) line(method, (history) => forecastBy(method, history, 12, 12).forecast)
     const trend = pooledTrend(histories, 12)
-    line('pooled, aims 73.9 and 10', (history) => pooledForecast(history, 12, 12, trend))
+    line('pooled, aims 73.9 and 10', (history) => forecastBy('pooled', history, 12, 12, trend).forecast)
   }
 }
 
@@ -118,4 +119,5 @@ export async function forecast() {
   if (!folder) throw new Error('FORECAST_SERIES names the folder of the series')
   competition(folder)
   slow(folder)
+  await calculation()
 }

@@ -5,11 +5,12 @@ export const demandClasses = ['smooth', 'erratic', 'intermittent', 'lumpy', 'new
 export type DemandClass = (typeof demandClasses)[number]
 
 const newBelow = 6
-const seldomFrom = 1.32
+/** Demand in fewer than every so many buckets is slow. */
+export const seldomFrom = 1.32
 const unevenFrom = 0.49
 
 /** Buckets per bucket with demand, and the squared variation of the demands that are not zero. */
-const demandShape = (history: readonly number[]) => {
+export const demandShape = (history: readonly number[]) => {
   const demands = history.filter((value) => value > 0)
   const average = mean(demands)
   const variance = mean(demands.map((value) => (value - average) ** 2))

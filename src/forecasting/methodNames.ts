@@ -13,5 +13,6 @@ export const methodNames = [
   'croston',
   'sba',
   'tsb',
+  'pooled',
 ] as const
 export type MethodName = (typeof methodNames)[number]

@@ -6,13 +6,17 @@ import { croston, sba, tsb } from './methods/intermittent'
 import { movingAverage, naive, seasonalNaive } from './methods/simple'
 import { dampedTrend, holt, ses } from './methods/smoothing'
 import { theta } from './methods/theta'
+import { pooled } from './pooling'
 import { withoutSeason } from './seasonality'
 
 /** A season that is missed costs a mean of two methods more than one that is seen in vain: 80 % are enough. */
 const combinedLimit = 1.28
 
-/** The methods of series with `period` buckets a year: 12 months, 4 quarters, 52 weeks; 1 without a season. */
-export const methodsOf = (period: number): Readonly<Record<MethodName, Forecaster>> => ({
+/**
+ * The methods of series with `period` buckets a year: 12 months, 4 quarters, 52 weeks; 1 without a season. `trend` is that of
+ * the group that the series belongs to.
+ */
+const methodsOf = (period: number, trend: number): Readonly<Record<MethodName, Forecaster>> => ({
   naive,
   seasonal_naive: seasonalNaive(period),
   moving_average: movingAverage(3),
@@ -26,6 +30,7 @@ export const methodsOf = (period: number): Readonly<Record<MethodName, Forecaste
   croston,
   sba,
   tsb,
+  pooled: pooled(period, trend),
 })
 
 /** A fit that may be planned with: nothing below zero. */
@@ -44,8 +49,9 @@ export const forecastBy = (
   history: readonly number[],
   horizon: number,
   period: number,
+  trend = 1,
 ): Forecast => {
-  const methods = methodsOf(period)
+  const methods = methodsOf(period, trend)
   const largest = Math.max(0, ...history)
   const fit = methods[name](history, horizon)
   const isAbsurd = fit.forecast.some((value) => !Number.isFinite(value) || value > 10 * largest)

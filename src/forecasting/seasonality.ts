@@ -25,24 +25,25 @@ export const isSeasonal = (history: readonly number[], period: number, limit = 1
 
 /**
  * Classical multiplicative indices of the buckets of a year, the first for the first bucket of the history; mean 1.
- * Null when a centred mean or an index is not above zero, as with many empty buckets.
+ * Null when a centred mean or an index is not above zero, as with many empty buckets. The index of a bucket is the mean of its
+ * years, or what `of` makes of them.
  */
-export const seasonalIndices = (history: readonly number[], period: number): number[] | null => {
-  const sums = Array.from({ length: period }, () => ({ sum: 0, count: 0 }))
+export const seasonalIndices = (
+  history: readonly number[],
+  period: number,
+  of: (ratios: readonly number[]) => number = mean,
+): number[] | null => {
+  const ratios = Array.from({ length: period }, (): number[] => [])
   const half = Math.floor(period / 2)
   for (let centre = half; centre + half < history.length; centre += 1) {
     let around = 0
     for (let offset = -half; offset <= half; offset += 1)
       around += (history[centre + offset] ?? 0) * (period % 2 === 0 && Math.abs(offset) === half ? 0.5 : 1)
     const average = around / period
-    const place = sums[centre % period]
     if (average <= 0) return null
-    if (place) {
-      place.sum += (history[centre] ?? 0) / average
-      place.count += 1
-    }
+    ratios[centre % period]?.push((history[centre] ?? 0) / average)
   }
-  const raw = sums.map(({ sum, count }) => (count > 0 ? sum / count : 1))
+  const raw = ratios.map((years) => (years.length > 0 ? of(years) : 1))
   const level = mean(raw)
   return raw.some((index) => index <= 0) || level <= 0 ? null : raw.map((index) => index / level)
 }

@@ -12,9 +12,7 @@ export const forecast: RouteNode = {
       title: 'Forecast periods',
       icon: 'calendar-time',
       areas: ['forecast'],
-      view: {
-        list: async () => (await import('../resources/forecast/forecast_periods')).forecastPeriods,
-      },
+      view: { screen: 'ForecastPeriodsView' },
     },
     {
       path: '/forecast-periods/:id?',

@@ -22,6 +22,7 @@ export type ScreenName =
   | 'LabelChecksView'
   | 'FlowActionsView'
   | 'ForecastAllocationsView'
+  | 'ForecastPeriodsView'
   | 'ForecastPlanView'
   | 'ForecastPlansView'
   | 'ForecastSalesView'

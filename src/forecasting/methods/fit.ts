@@ -14,6 +14,14 @@ export type Forecaster = (history: readonly number[], horizon: number) => Fit
 export const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
+export const median = (values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
 export const meanSquare = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value * value, 0) / values.length
 

@@ -25,6 +25,7 @@ export const methodWords = {
   mean_12: 'Mean of a year',
   sba: 'Syntetos-Boylan',
   tsb: 'Teunter-Syntetos-Babai',
+  pooled: 'Pooled by liquid',
   auto: 'Best of each product',
 } as const
 

@@ -24,6 +24,7 @@ const screenLoaders: Loaders = {
   FinishStampingView: () => import('../production/stamping/FinishStampingView'),
   FlowActionsView: () => import('../production/flows/FlowActionsView'),
   ForecastAllocationsView: () => import('../forecast/ForecastAllocationsView'),
+  ForecastPeriodsView: () => import('../forecast/ForecastPeriodsView'),
   ForecastPlanView: () => import('../forecast/plans/ForecastPlanView'),
   ForecastPlansView: () => import('../forecast/plans/ForecastPlansView'),
   ForecastSalesView: () => import('../forecast/ForecastSalesView'),

@@ -1,16 +1,21 @@
 import { Piscina } from 'piscina'
-import { type Baseline, type BaselineRules, baselinesOf } from '../../../../src/forecasting/baseline'
+import {
+  type Baseline,
+  type BaselineRules,
+  baselinesOf,
+  type ProductHistory,
+} from '../../../../src/forecasting/baseline'
 
 /** Where baselines are computed. */
 export type BaselineRunner = {
-  baselines: (rules: BaselineRules, series: readonly (readonly number[])[]) => Promise<Baseline[]>
+  baselines: (rules: BaselineRules, products: readonly ProductHistory[]) => Promise<Baseline[]>
   /** Ends what was started for the next calculation. */
   stop: () => Promise<void>
 }
 
 /** Computes in the calling thread. */
 export const baselinesHere: BaselineRunner = {
-  baselines: (rules, series) => Promise.resolve(baselinesOf(rules, series)),
+  baselines: (rules, products) => Promise.resolve(baselinesOf(rules, products)),
   stop: () => Promise.resolve(),
 }
 
@@ -24,7 +29,7 @@ export function baselineThread(file: URL): BaselineRunner {
     niceIncrement: 10,
   })
   return {
-    baselines: async (rules, series) => await thread.run({ rules, series }, { name: 'baselines' }),
+    baselines: async (rules, products) => await thread.run({ rules, products }, { name: 'baselines' }),
     stop: () => thread.destroy(),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forecastAllocations } from '../../../../src/resources/forecast/forecast_allocations'
+import { forecastCorrections } from '../../../../src/resources/forecast/forecast_corrections'
 import { type ForecastPeriod, forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
 import { t } from '../../../../src/texts/texts'
 import type { Db } from '../../../db/database'
@@ -22,9 +23,11 @@ import {
   setState,
 } from './calculations'
 import type { BaselineRunner } from './baselineRunner'
+import { historiesOf, historyBuckets } from './facts'
 import { rulesOf, seriesOf, sharesOf } from './history'
 import { productRows } from './productRows'
 import { writeBaselines } from './writeBaselines'
+import { correctionRows, writeCorrections } from './writeCorrections'
 
 /** So many products are forecast between two looks at whether the calculation goes on. */
 const productsAtOnce = 40
@@ -32,11 +35,34 @@ const reportEveryMs = 250
 
 type Means = { db: Db; log: Logger; runner: BaselineRunner }
 
+/** What a calculation comes to, and the period that it was made for. */
+type Found = {
+  period: ForecastPeriod
+  rows: ReturnType<typeof productRows>
+  corrections: ReturnType<typeof correctionRows>
+}
+
+/** Whether two versions of a period are calculated alike. */
+const areAlike = (one: ForecastPeriod, other: ForecastPeriod) =>
+  (
+    [
+      'date_from',
+      'date_to',
+      'history_from',
+      'history_to',
+      'history_basis',
+      'default_method',
+      'growth_percent',
+    ] as const
+  ).every((field) => one[field] === other[field])
+
 /** Writes the rows of a calculated period as the person who had it calculated. */
-async function write(unit: Unit, calculation: Calculation, rows: ReturnType<typeof productRows>) {
+async function write(unit: Unit, calculation: Calculation, { rows, corrections, ...found }: Found) {
   const period = await unit.lock(forecastPeriods, calculation.period_id)
   await lockOpen(unit.trx, calculation)
   if (period.status !== 'draft' && period.status !== 'open') throw new CalculationEnded()
+  if (!areAlike(period, found.period))
+    throw new Refused('other', { text: t('The period changed meanwhile: calculate again') })
   const changed = await writeBaselines(unit, period, rows, calculation.discards_changes)
   await takeSnapshot(unit.trx, period.id, ['naive', 'baseline'])
   if (changed.length > maxRowBroadcasts || changed.some(({ is_gone: isGone }) => isGone))
@@ -46,6 +72,7 @@ async function write(unit: Unit, calculation: Calculation, rows: ReturnType<type
       forecastAllocations,
       changed.map(({ id }) => id),
     )
+  if (await writeCorrections(unit.trx, period, corrections)) unit.reload(forecastCorrections)
   await setState(unit, calculation, {
     status: 'done',
     note: t('{rows} rows changed', { rows: changed.length }),
@@ -68,7 +95,9 @@ async function carryOut({ db, runner }: Means, calculation: Calculation, leaving
     throw new Refused('invalid_transition', { text: t('There is no demand in the history') })
   const shares = await sharesOf(db, period)
   const rules = rulesOf(period)
-  const rows: ReturnType<typeof productRows> = []
+  const histories = await historiesOf(db, period, series)
+  const buckets = await historyBuckets(db, period)
+  const found: Found = { period, rows: [], corrections: [] }
   let reportedAt = 0
   for (let from = 0; from < series.length; from += productsAtOnce) {
     if (Date.now() - reportedAt >= reportEveryMs) {
@@ -76,19 +105,17 @@ async function carryOut({ db, runner }: Means, calculation: Calculation, leaving
       reportedAt = Date.now()
     }
     const part = series.slice(from, from + productsAtOnce)
-    const baselines = await runner.baselines(
-      rules,
-      part.map(({ demand }) => demand),
-    )
+    const baselines = await runner.baselines(rules, histories.slice(from, from + productsAtOnce))
     if (leaving.aborted) return
     for (const [place, one] of part.entries()) {
       const baseline = baselines[place]
-      if (baseline) rows.push(...productRows(period, one, baseline, shares.get(one.product_id) ?? []))
+      if (baseline) found.rows.push(...productRows(period, one, baseline, shares.get(one.product_id) ?? []))
     }
+    found.corrections.push(...correctionRows(part, baselines, buckets))
   }
   await report(db, calculation, { status: 'running', done: series.length, total: series.length })
   const by = calculation.requested_by_id === null ? system : await actorOf(db, calculation.requested_by_id)
-  await runUnit(db, by, (unit) => write(unit, calculation, rows))
+  await runUnit(db, by, (unit) => write(unit, calculation, found))
 }
 
 /** Does one calculation; what goes wrong is written to it. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Two years of months, a third of them for the second customer.
   await node.pool.query(
     `insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty)
-     select $1, c.id, ('2029-01-05'::date + m * interval '1 month')::date, c.qty + m, c.qty
+     select $1, c.id, ('2029-01-05'::date + m * interval '1 month')::date, c.qty + m, c.qty + m
      from generate_series(0, 23) m, (values ($2::bigint, 200), ($3::bigint, 100)) c (id, qty)`,
     [plant.bottle.id, plant.first.id, plant.second.id],
   )
@@ -124,10 +124,10 @@ describe('the calculation of a period', () => {
     const seen: unknown[] = []
     const stopping: BaselineRunner = {
       ...baselinesHere,
-      baselines: async (rules, series) => {
+      baselines: async (rules, products) => {
         seen.push((await periodAt(id)).calculation_state)
         await fire(id, 'stop')
-        return baselinesHere.baselines(rules, series)
+        return baselinesHere.baselines(rules, products)
       },
     }
     const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -141,6 +141,45 @@ describe('the calculation of a period', () => {
     expect(await periodAt(id)).toMatchObject({ calculation_state: 'cancelled', is_calculating: 0 })
     expect(await rowsOf(id)).toEqual([])
     expect((await fire(id, 'stop')).data.text).toBe('The period is not being calculated')
+  })
+
+  it('an outlier of the history is shown with what is taken instead, and taken as it is once it is dismissed', async () => {
+    await node.pool.query(`update forecast_history set ordered_qty = 5000, shipped_qty = 5000
+      where day = '2030-11-05' and customer_id = ${plant.first.id}`)
+    const id = await made('June 2031', '2031-06', { default_method: 'moving_average' })
+    await fire(id, 'calculate')
+    await calculated(id)
+    const baseline = async () => (await rowsOf(id)).reduce((sum, row) => sum + Number(row.baseline_qty), 0)
+    const first = await baseline()
+    const { data } = await plant.manager.get('/forecast/forecast_corrections')
+    expect(data).toMatchObject([
+      { product_id: plant.bottle.id, kind: 'outlier', bucket_start: '2030-11-01', actual_qty: 5122 },
+    ])
+    const [{ id: correction, version, corrected_qty: instead }] = data
+    expect(instead).toBeLessThan(400)
+    expect(first).toBeLessThan(400)
+    await plant.manager.put(`/forecast/forecast_corrections/${correction}`, { version, is_dismissed: true })
+    await fire(id, 'calculate')
+    await calculated(id)
+    // Both baselines are in whole units.
+    expect(Math.abs((await baseline()) - first - (5122 - instead) / 3)).toBeLessThanOrEqual(1)
+  })
+
+  it('an event of the period moves its forecast by its effect, and a product takes over the demand of another', async () => {
+    const id = await made('July 2031', '2031-07', { default_method: 'naive' })
+    await plant.manager.post('/forecast/forecast_events', {
+      name: 'Summer promotion',
+      kind: 'promotion',
+      date_from: '2031-07-01',
+      date_to: '2031-07-28',
+      effect_percent: 50,
+    })
+    await fire(id, 'calculate')
+    await calculated(id)
+    const rows = await rowsOf(id)
+    const naive = rows.reduce((sum, row) => sum + Number(row.naive_qty), 0)
+    expect(rows.reduce((sum, row) => sum + Number(row.baseline_qty), 0)).toBe(Math.round(1.5 * naive))
+    expect(rows[0].method_reason).toBe('events: +50 %')
   })
 
   it('without demand in its history fails and says so', async () => {
