@@ -20,6 +20,20 @@ export const projectTables = {
     requested_by_id: 'int8?',
     requested_at: 'timestamptz=',
     ended_at: 'timestamptz?',
+  forecast_allocation_runs: {
+    id: 'int8!',
+    period_id: 'int8',
+    rule: 'text',
+    run_at: 'timestamptz=',
+    run_by: 'int8?',
+    undone_at: 'timestamptz?',
+    undone_by: 'int8?',
+  },
+  forecast_allocation_run_rows: {
+    run_id: 'int8',
+    allocation_id: 'int8',
+    before_qty: 'numeric?',
+    after_qty: 'numeric',
   },
   forecast_plan_revisions: {
     plan_id: 'int8',

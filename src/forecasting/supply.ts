@@ -1,6 +1,6 @@
 import { splitByLargestRemainder } from './rounding'
 
-const allocationRules = ['equal', 'proportional', 'priority'] as const
+export const allocationRules = ['equal', 'proportional', 'priority'] as const
 export type AllocationRule = (typeof allocationRules)[number]
 
 /** A customer's part of a forecast: 1 is served first; locked ones keep what they have. */
@@ -38,6 +38,22 @@ const give = (
   return parts
 }
 
+/** The parts of locked claims: no more than their forecast, and while the supply lasts, the first priorities first. */
+const lockedParts = (supply: number, claims: readonly Claim[]): number[] => {
+  const parts = claims.map(() => 0)
+  let left = Math.max(0, supply)
+  const locked = claims.flatMap(({ locked: own, priority }, index) =>
+    own === null ? [] : [{ index, priority }],
+  )
+  for (const { index } of locked.toSorted((one, other) => one.priority - other.priority)) {
+    const { forecast = 0, locked: own = 0 } = claims[index] ?? {}
+    const part = Math.min(own ?? 0, forecast, left)
+    parts[index] = part
+    left = Number((left - part).toFixed(6))
+  }
+  return parts
+}
+
 /**
  * Promises a supply to claims by a rule, in whole steps: no claim gets more than its forecast, the sum is at most the
  * supply. Locked claims keep theirs and take it from the supply first.
@@ -48,7 +64,7 @@ export const allocateSupply = (
   rule: AllocationRule,
   step = 1,
 ): number[] => {
-  const result = claims.map(({ locked }) => locked ?? 0)
+  const result = lockedParts(supply, claims)
   let left = Math.max(0, supply - sumOf(result))
   const classes =
     rule === 'priority'

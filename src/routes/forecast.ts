@@ -34,6 +34,7 @@ export const forecast: RouteNode = {
       title: 'Forecast allocation plan',
       icon: 'table-options',
       areas: ['forecast'],
+      view: { screen: 'AllocationPlanView' },
       wide: true,
     },
     {

@@ -3,6 +3,7 @@ export type ScreenName =
   | 'AccountsView'
   | 'AdjustmentView'
   | 'AgingView'
+  | 'AllocationPlanView'
   | 'AllocationView'
   | 'AllocationsView'
   | 'AvailabilityView'

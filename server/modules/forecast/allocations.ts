@@ -17,6 +17,14 @@ export async function openPeriod(unit: Unit, periodId: number): Promise<Forecast
   return period
 }
 
+/** The period of a row whose supply is promised, locked; refused once it is closed. */
+export async function runningPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
+  const period = await unit.lock(forecastPeriods, periodId)
+  if (period.status === 'closed' || period.status === 'cancelled')
+    throw invalidBecause('status', t('The period is closed'))
+  return period
+}
+
 type Numbers = Partial<Pick<ForecastAllocation, 'manual_qty' | 'override_reason' | 'baseline_qty'>>
 
 /** The forecast that a row comes to, refused where a planner is far from the baseline without a reason. */
@@ -41,10 +49,12 @@ onCreate(forecastAllocations, async (unit, values) => {
 })
 
 onUpdate(forecastAllocations, async (unit, before, changes) => {
-  const period = await openPeriod(unit, before.period_id)
   const after = { ...before, ...changes }
-  if (after.manual_qty === before.manual_qty && after.override_reason === before.override_reason)
-    return changes
+  const isSameForecast =
+    after.manual_qty === before.manual_qty && after.override_reason === before.override_reason
+  // Who is served first, and whose promise stays, is decided until the period ends.
+  const period = await (isSameForecast ? runningPeriod : openPeriod)(unit, before.period_id)
+  if (isSameForecast) return changes
   const status = after.manual_qty === null ? ('proposed' as const) : ('adjusted' as const)
   return {
     ...changes,

@@ -7,6 +7,7 @@ const screenLoaders: Loaders = {
   AccountsView: () => import('../general/accounting/AccountsView'),
   AdjustmentView: () => import('../inventory/adjustments/AdjustmentView'),
   AgingView: () => import('../inventory/reports/AgingView'),
+  AllocationPlanView: () => import('../forecast/supply/AllocationPlanView'),
   AllocationView: () => import('../inventory/allocations/AllocationView'),
   AllocationsView: () => import('../inventory/allocations/AllocationsView'),
   AvailabilityView: () => import('../inventory/availability/AvailabilityView'),

@@ -203,7 +203,7 @@ describe('production plans', () => {
       fc.record({
         forecast: fc.integer({ min: 0, max: 500 }),
         priority: fc.integer({ min: 1, max: 9 }),
-        locked: fc.constant(null),
+        locked: fc.option(fc.integer({ min: 0, max: 700 })),
       }),
       { minLength: 1, maxLength: 20 },
     )
@@ -211,7 +211,10 @@ describe('production plans', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), claims, rules, (supply, claimed, rule) => {
         const parts = allocateSupply(supply, claimed, rule)
-        const wants = claimed.reduce((sum, one) => sum + one.forecast, 0)
+        const wants = claimed.reduce(
+          (sum, { forecast, locked }) => sum + (locked === null ? forecast : Math.min(forecast, locked)),
+          0,
+        )
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(Math.min(supply, wants))
         expect(parts.every((part, index) => part <= (claimed[index]?.forecast ?? 0))).toBe(true)
       }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { modules, type Role } from '../../../../src/access'
 import { decide } from '../../../../src/views/routing/decide'
 import { screenAt } from '../../../../src/views/routing/screens'
+import { screensOf } from '../../../../src/views/routing/visible'
 
 const rights = (...roles: Role[]) => ({ roles, modules })
 const target = (fullPath: string) => {
@@ -37,8 +38,9 @@ describe('guard', () => {
     expect(decide(target('/404'), null, null)).toEqual({ go: 'to', address: '/login?redirect=%2F404' })
   })
 
-  it('the guard takes the address of a screen that is not built yet for an unknown one', () => {
-    expect(decide(target('/forecast/forecast-allocation-plan'), token, rights('admin'))).toEqual({
+  it('the guard takes the address of a route without a view for an unknown one', () => {
+    const [screen] = screensOf([{ path: '/made-up', title: 'Made up', areas: '*' }])
+    expect(decide({ path: '/made-up', fullPath: '/made-up', screen }, token, rights('admin'))).toEqual({
       go: 'to',
       address: '/404',
     })
