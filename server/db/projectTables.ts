@@ -20,6 +20,7 @@ export const projectTables = {
     requested_by_id: 'int8?',
     requested_at: 'timestamptz=',
     ended_at: 'timestamptz?',
+  },
   forecast_allocation_runs: {
     id: 'int8!',
     period_id: 'int8',

@@ -18,6 +18,7 @@ export const forecast: RouteNode = {
       path: '/forecast-periods/:id?',
       title: 'Forecast period',
       areas: ['forecast'],
+      view: { screen: 'ForecastPeriodView' },
       hidden: true,
       lights: '/forecast/forecast-periods',
     },

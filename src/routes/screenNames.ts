@@ -24,6 +24,7 @@ export type ScreenName =
   | 'FlowActionsView'
   | 'ForecastAllocationsView'
   | 'ForecastPeriodsView'
+  | 'ForecastPeriodView'
   | 'ForecastPlanView'
   | 'ForecastPlansView'
   | 'ForecastSalesView'

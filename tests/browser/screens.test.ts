@@ -28,6 +28,7 @@ const records: Readonly<Record<string, string>> = {
   '/general/customer/:id?': '/general/customers',
   '/general/tax_setup/:id?': '/general/tax_setups',
   '/change_summary/:id': '/inventory/change_summary',
+  '/forecast-periods/:id?': '/forecast/forecast_periods',
   '/product_changes/:id': '/inventory/product_changes',
   '/products/:id?': '/inventory/products',
   '/product-families/:id?': '/inventory/product_families',

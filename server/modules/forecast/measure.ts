@@ -5,7 +5,8 @@ import type { Db, Trx } from '../../db/database'
 
 type Row = { actual: number; frozen: number; baseline: number; naive: number }
 
-const percentOf = (value: number | null) => (value === null ? null : Number((100 * value).toFixed(4)))
+/** A share in percent, to four places. */
+export const percentOf = (value: number | null) => (value === null ? null : Number((100 * value).toFixed(4)))
 
 /** How good the frozen forecast of a period was, beside its method and the last value alone; in percent. */
 export async function measure(unit: { trx: Db | Trx }, { id, date_from, date_to }: ForecastPeriod) {

@@ -45,6 +45,7 @@ export const forecastPeriods = defineResource({
   segment: 'forecast',
   modules: ['Forecast'],
   path: '/forecast/forecast-periods',
+  pagePath: '/forecast-periods/:id?',
   prefix: 'FP',
   label: '{name}',
   distinctBy: ['number'],
@@ -145,10 +146,12 @@ export const forecastPeriods = defineResource({
   },
   form: [
     {
+      part: 'Period',
       section: 'Period',
       fields: ['name', 'granularity', 'date_from', 'date_to', 'target_volume_ml', 'notes'],
     },
     {
+      part: 'History and method',
       section: 'History and method',
       fields: [
         'history_from',

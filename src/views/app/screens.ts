@@ -26,6 +26,7 @@ const screenLoaders: Loaders = {
   FlowActionsView: () => import('../production/flows/FlowActionsView'),
   ForecastAllocationsView: () => import('../forecast/ForecastAllocationsView'),
   ForecastPeriodsView: () => import('../forecast/ForecastPeriodsView'),
+  ForecastPeriodView: () => import('../forecast/periods/ForecastPeriodView'),
   ForecastPlanView: () => import('../forecast/plans/ForecastPlanView'),
   ForecastPlansView: () => import('../forecast/plans/ForecastPlansView'),
   ForecastSalesView: () => import('../forecast/ForecastSalesView'),

@@ -52,6 +52,8 @@ type Props = {
   initial?: Record<string, unknown>
   /** The lines a new one begins with, by their tables. */
   initialLines?: CopiedRecord['lines']
+  /** A part of the page shows its history. */
+  hasOwnHistory?: boolean
   /** The part of the address that names it, where not `id`. */
   idFrom?: string
 }
@@ -107,6 +109,7 @@ function Inside({
   useGates = useNone,
   initial,
   initialLines,
+  hasOwnHistory = false,
   copied,
 }: Props & {
   row: AnyRow | null
@@ -143,6 +146,7 @@ function Inside({
       gateOf={gateOf}
       actions={row && Actions && <Actions row={row} />}
       marks={row && Marks && <Marks row={row} />}
+      hasOwnHistory={hasOwnHistory}
       onRemoved={toList}
     >
       <div className="dc-record" ref={body}>
