@@ -4,6 +4,7 @@ import { forecastAllocations } from '../../resources/forecast/forecast_allocatio
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { useListTabs } from '../resource/list/useListTabs'
 import { t } from '../../texts/texts'
+import { AllocationRecord, ChangeSelected } from './allocations/rowActs'
 import { PlanningSheet } from './planning/PlanningSheet'
 
 /** Who will want what: the forecast as a sheet of periods, and its rows one by one. */
@@ -21,7 +22,12 @@ export function ForecastAllocationsView() {
   }, [period])
   const [tab, choice] = useListTabs(tabs)
   return tab === 'rows' ? (
-    <ResourceScreen resource={forecastAllocations} actions={choice} />
+    <ResourceScreen
+      resource={forecastAllocations}
+      actions={choice}
+      record={AllocationRecord}
+      selected={ChangeSelected}
+    />
   ) : (
     <PlanningSheet key={period} periodId={period} choice={choice} />
   )

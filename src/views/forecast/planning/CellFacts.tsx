@@ -4,6 +4,7 @@ import { columnText } from '../../fields/cellText'
 import { figure, percent } from '../../format/format'
 import { type Fact, Facts } from '../../parts/Facts'
 import { t } from '../../../texts/texts'
+import { HistoryButton } from '../allocations/rowActs'
 import { rowsOf } from './lineCells'
 import type { GridLine } from './lines'
 
@@ -50,6 +51,7 @@ export function CellFacts({ line, period, rows }: Props) {
         {line.product.sku}, {line.customer}, {period.name}
       </h2>
       <Facts facts={factsOf(rowsOf(line, period.id, rows))} fits />
+      <HistoryButton productId={line.product.id} customerId={line.customer_id} customer={line.customer} />
     </section>
   )
 }
