@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page'
 import { PendingButton } from '../../ui/PendingButton'
 import { notifyError } from '../../ui/notify'
 import { t } from '../../../texts/texts'
+import { CompareRevisions } from './CompareRevisions'
 import { planAddress } from './planAddress'
 import { PlanCharts } from './PlanCharts'
 import { useReleasing } from './useReleasing'
@@ -56,7 +57,12 @@ function PlanLines({ plan }: { plan: AnyRow }) {
   return (
     <ResourceScreen
       resource={forecastProductionPlanLines}
-      actions={<ResourceActions resource={forecastProductionPlans} row={plan} />}
+      actions={
+        <>
+          <CompareRevisions plan={plan} />
+          <ResourceActions resource={forecastProductionPlans} row={plan} />
+        </>
+      }
       above={
         <>
           <PlanHead plan={plan} />
