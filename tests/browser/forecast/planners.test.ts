@@ -104,3 +104,45 @@ it('two planners type into one sheet at once: what one saves slides in at the ot
   await expect.poll(() => textOf(fresh, first.id, 1)).toBe('210')
   for (const page of [one, other]) await expect.poll(async () => sheetOf(page)).toEqual(await sheetOf(fresh))
 })
+
+it('a block is filled down and right, a number of a sheet is pasted over it, undone and done again, and a sum is spread over its customers', async () => {
+  const { first, second } = plant
+  const page = await planner()
+  const at = (customer: number | 'sum', bucket: number) => textOf(page, customer, bucket)
+  const before = await sheetOf(page)
+  await cell(page, first.id, 0).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect.poll(() => at(second.id, 0)).toBe(await at(first.id, 0))
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sheetOf(page)).toEqual(before)
+
+  await cell(page, first.id, 0).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '101\t201\n41\t81')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect.poll(() => at(first.id, 0)).toBe('101')
+  await expect
+    .poll(async () => [await at(first.id, 1), await at(second.id, 0), await at(second.id, 1)])
+    .toEqual(['201', '41', '81'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sheetOf(page)).toEqual(before)
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => at(second.id, 1)).toBe('81')
+
+  await type(page, 'sum', 0, '284')
+  await expect.poll(() => at(first.id, 0)).toBe('202')
+  expect(await at(second.id, 0)).toBe('82')
+  // Far from the baseline: it is not saved without a reason.
+  expect(await page.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Promotion')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await plant.rowOf(january.rows[0] ?? 0)).manual_qty).toBe(202)
+  expect((await plant.rowOf(january.rows[0] ?? 0)).override_reason).toBe('Promotion')
+})

@@ -10,7 +10,7 @@ import {
 } from '../../../forecasting/planning/cells'
 import { notifyWarning } from '../../ui/notify'
 import { t } from '../../../texts/texts'
-import { boundsOf, type CellPlace, type CellRange, extended, filledFrom } from './cellRange'
+import { boundsOf, type CellPlace, type CellRange, extended, filledFrom, oneCell } from './cellRange'
 
 type Options = {
   lines: readonly unknown[]
@@ -93,9 +93,11 @@ export function useSheetKeys({
     take: (place: CellPlace, value: number | null) => put([{ place, value }]),
 
     onPointerDownCapture: (event: PointerEvent) => {
-      const to = cellOf(event.target)
+      const to = isEditor(event.target) ? null : cellOf(event.target)
       extending.current = event.shiftKey
-      if (!event.shiftKey || !to || !range) return
+      if (!to) return
+      // The grid says nothing of a press on the cell that has its focus already: its range ends here.
+      if (!event.shiftKey || !range) return setRange(oneCell(to))
       setRange({ from: range.from, to })
       event.preventDefault()
       event.stopPropagation()
