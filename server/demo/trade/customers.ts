@@ -1,4 +1,5 @@
 import { type City, cities } from './customerCities'
+import { plain } from './suppliers'
 import type { Random } from '../company/random'
 import type { Tables } from '../company/tables'
 
@@ -61,6 +62,7 @@ function customerRows(to: Tables, lists: KnownCustomer, chance: Random) {
   let count = 0
   const add = (values: Record<string, unknown>) => {
     count += 1
+    const host = `${plain(String(values.name))}.example`
     return to.add('customers', {
       number: `CU-${String(count).padStart(5, '0')}`,
       status: 'active',
@@ -71,6 +73,8 @@ function customerRows(to: Tables, lists: KnownCustomer, chance: Random) {
       partial_shipment: true,
       language: 'en-CA',
       ship_contact: chance.pick(people),
+      ship_email: `orders@${host}`,
+      bill_email: `accounts@${host}`,
       ...values,
     })
   }

@@ -95,7 +95,8 @@ const contactNames = contacts.split('|')
 const streets =
   'rue Industrielle|Commerce Drive|boulevard Hamel|Harbour Road|Mill Street|avenue du Parc'.split('|')
 
-const plain = (text: string) =>
+/** A name as it is part of an address on the web. */
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
