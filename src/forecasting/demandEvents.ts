@@ -24,10 +24,10 @@ const mostEffect = 9
  */
 export function measuredEffect(history: readonly number[], shares: readonly number[]): number {
   const effects = shares.flatMap((share, place) => {
-    const beside = [place - 2, place - 1, place + 1, place + 2].flatMap((other) =>
+    const neighbours = [place - 2, place - 1, place + 1, place + 2].flatMap((other) =>
       (shares[other] ?? 1) > 0 ? [] : [history[other] ?? 0],
     )
-    const usual = mean(beside)
+    const usual = mean(neighbours)
     return share >= leastShare && usual > 0 ? [((history[place] ?? 0) / usual - 1) / share] : []
   })
   return Math.min(mostEffect, Math.max(-1, mean(effects)))

@@ -267,7 +267,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   ])
   clearInterval(tell)
   const last = summary(api.tally, view, began, {
-    trade: Object.fromEntries(trade.done),
+    trade: trade.counts,
     'R&D': research.counts,
     laboratory: labGoods.counts,
     training: training.counts,

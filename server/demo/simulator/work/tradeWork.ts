@@ -26,8 +26,8 @@ const returnEvery = 6
 
 /** What buyers and sellers do at their desks: bills from entry to payment, orders from confirmation to return, discounts. */
 export function tradeWork(api: PlantApi, chance: Random) {
-  const done = new Map<string, number>()
-  const count = (what: string) => void done.set(what, (done.get(what) ?? 0) + 1)
+  const counts: Record<string, number> = {}
+  const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1)
   // The day of the plant, which begins later than that of the clock.
   const today = () => dayAt(new Date(), plantZone)
   // What was refused once is left to people.
@@ -151,7 +151,7 @@ export function tradeWork(api: PlantApi, chance: Random) {
   let turn = 0
   return {
     /** What was done so far, by table and event. */
-    done: done as ReadonlyMap<string, number>,
+    counts,
     /** One act, each kind in its turn. */
     look: async (ended: () => boolean) => {
       const act = acts[turn % acts.length]

@@ -2,7 +2,7 @@
 //  1 shares and parts sum exactly: calculation.test ("answers a job"), plans.test of src ("parts of a split")
 //  2 the forecast is the planner's number, else the baseline with growth: planning.test ("a number more than 25 %")
 //  3 nothing of a frozen period changes: planning.test ("nothing of a frozen period"), reports.test ("closed period")
-//  4 nobody is promised more than its forecast, nor all more than the supply: plans.test of src ("a supply is promised")
+//  4 no customer is promised more than its forecast, nor all more than the supply: plans.test of src ("a supply is promised")
 //  5 demand days equal a rebuild: below     6, 7 lines follow from their own figures: below
 //  8 both ways to project stock come to one number: below
 //  9, 16 a released line is one request, made by one of two at once: plans.test ("a released line")

@@ -195,8 +195,8 @@ describe('a class', () => {
       message: 'database_delete_1451',
     })
     const jug = `${containers}/${added.data.containers[0].id}`
-    const gone = await refused(() => admin.delete(jug))
-    expect(['no_privileges', 'not_found', 'database_delete_1451']).toContain(gone.message)
+    const removed = await refused(() => admin.delete(jug))
+    expect(['no_privileges', 'not_found', 'database_delete_1451']).toContain(removed.message)
   })
 })
 
