@@ -125,11 +125,20 @@ export type CallRules<D extends AnyCall> = {
   faultsOf: (sent: { readonly [N in keyof D['inputs'] | keyof D['changes']]?: unknown }) => FieldErrors
 }
 
+/**
+ * Of a write, before its unit begins: what would hold a connection or a lock for too long, like the check of a password.
+ * A write that is repeated under its key goes through it again.
+ */
+export type WriteRules<D extends AnyCall> = {
+  before: (context: ReadContext<D>) => Promise<void>
+}
+
 type AnyHandler = (context: never) => unknown
 export type RegisteredCall = {
   declared: AnyCall
   handler: AnyHandler
   faultsOf?: (sent: object) => FieldErrors
+  before?: (context: never) => Promise<void>
   upload?: { admit: (context: never) => void; most: (db: Db) => Promise<number> }
 }
 
@@ -158,9 +167,9 @@ export function registeredCalls(): readonly RegisteredCall[] {
 export function onCall<D extends AnyCall & { kind: 'read' | 'write' | 'download' | 'page' }>(
   declared: D,
   handler: Handler<D>,
-  { faultsOf }: Partial<CallRules<D>> = {},
+  { faultsOf, before }: Partial<CallRules<D> & WriteRules<D>> = {},
 ) {
-  register({ declared, handler, ...(faultsOf && { faultsOf }) })
+  register({ declared, handler, ...(faultsOf && { faultsOf }), ...(before && { before }) })
 }
 
 /** Registers the handler of a call whose body is a file. */

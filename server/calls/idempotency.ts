@@ -48,10 +48,13 @@ function actedAtOf({ body }: FastifyRequest): string | undefined {
   return (checked.values.acted_at as string | null) ?? undefined
 }
 
-/** Identifies a write; without `version`, which a repeated call may have refreshed. */
+/**
+ * Identifies a write; without `version`, which a repeated call may have refreshed, and without the password that it is
+ * signed with, which could be guessed from a stored hash.
+ */
 function fingerprint({ method, url, body }: FastifyRequest) {
   const isFields = typeof body === 'object' && body !== null && !Array.isArray(body)
-  const payload = isFields ? { ...body, version: undefined } : (body ?? null)
+  const payload = isFields ? { ...body, version: undefined, password: undefined } : (body ?? null)
   return createHash('sha256')
     .update(`${method} ${url.split('?')[0]} ${JSON.stringify(payload)}`)
     .digest('hex')
@@ -105,11 +108,12 @@ export async function write(
   session: Session,
   request: FastifyRequest,
   work: (unit: Unit) => Promise<unknown>,
-  { removing = false } = {},
+  { removing = false, before }: { removing?: boolean; before?: () => Promise<void> } = {},
 ): Promise<{ data: unknown; replayed: boolean }> {
   const key = keyOf(request)
   const actedAt = actedAtOf(request)
   try {
+    await before?.()
     return await runUnit(
       db,
       session.actor,

@@ -60,7 +60,7 @@ type Work = (request: object) => unknown
 
 /** Serves a write: one unit of work per idempotency key. */
 async function serveWrite(
-  { declared, handler, upload }: RegisteredCall,
+  { declared, handler, before, upload }: RegisteredCall,
   context: Context,
   {
     request,
@@ -84,7 +84,10 @@ async function serveWrite(
         Promise.resolve(
           work({ ...base, ...more, input: more.input(), unit, accepted: () => void reply.code(202) }),
         ),
-      { removing: declared.method === 'DELETE' },
+      {
+        removing: declared.method === 'DELETE',
+        ...(before && { before: () => before({ ...base, input: base.input() } as never) }),
+      },
     )
   if (!upload) return written({ input: base.input })
   const input = base.input()

@@ -30,8 +30,8 @@ export const joinTraining = (id: number, once: string) => callApi(trainingCalls.
 export const statementOf = (id: number) => callApi(trainingCalls.statement, { id }, { quiet: true })
 
 /** Signs for an own training. */
-export const signTraining = (request: RequestOf<typeof trainingCalls.sign>) =>
-  callApi(trainingCalls.sign, request, { quiet: true })
+export const signTraining = (request: RequestOf<typeof trainingCalls.sign>, once: string) =>
+  callApi(trainingCalls.sign, request, { once, quiet: true })
 
 export const testOf = (id: number) => callApi(trainingCalls.test, { id }, { quiet: true })
 
@@ -68,8 +68,8 @@ export const audienceOf = (roles: readonly string[]) =>
   callApi(trainingCalls.audience, { roles: [...roles] }, { quiet: true })
 
 /** Countersigns what was observed on the job. */
-export const countersignPlace = (request: RequestOf<typeof trainingCalls.countersign>) =>
-  callApi(trainingCalls.countersign, request, { quiet: true })
+export const countersignPlace = (request: RequestOf<typeof trainingCalls.countersign>, once: string) =>
+  callApi(trainingCalls.countersign, request, { once, quiet: true })
 
 export const saveCertificate = (id: number, name: string) => saveFrom(trainingCalls.certificate, { id }, name)
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Actor } from '../../../../src/access'
 import { trainingCalls } from '../../../../src/resources/training/trainings/trainingCalls'
 import {
   type TrainingAttendee,
@@ -7,8 +9,7 @@ import {
 import { type Training, trainings } from '../../../../src/resources/training/trainings/trainings'
 import { trainingProjects } from '../../../../src/resources/training/programmes/training_projects'
 import { t } from '../../../../src/texts/texts'
-import { type Client, onCall } from '../../../calls/handlers'
-import type { Session } from '../../../calls/auth'
+import { onCall } from '../../../calls/handlers'
 import type { Db, Trx } from '../../../db/database'
 import { assertSignerPassword } from './signerPassword'
 import { invalidBecause, Refused } from '../../../engine/errors'
@@ -96,41 +97,35 @@ export async function passAlone(unit: Unit, place: TrainingAttendee) {
   return isPassed ? unit.fire(trainingAttendees, place.id, 'pass', {}) : place
 }
 
-const originOf = ({ requestId, address }: Client, { tokenId }: Session) => ({ requestId, address, tokenId })
+type Signer = { db: Db; pool: pg.Pool; by: Actor; input: { password?: string | null | undefined } }
 
-// The password is checked before the unit begins: those who sign at the end of a session all wait for their turn without
+// The password is checked before the unit begins: those who sign at the end of a course all wait for their turn without
 // a connection.
-onCall(trainingCalls.sign, async ({ db, pool, by, session, client, input }) => {
+async function assertSigner({ db, pool, by, input }: Signer) {
   if (by.kiosk) throw new Refused('no_privileges', { text: 'Sign in with your password first' })
-  if (await needsPassword(db)) await assertSignerPassword(pool, by.id, input.password)
-  return runUnit(
-    db,
-    by,
-    async (unit) => {
-      const place = await ownPlace(unit, input.id)
-      const training = await unit.get(trainings, place.training_id)
-      const statement = await statementOf(unit, place, training)
-      if (sha256(statement) !== input.statement_hash)
-        throw invalidBecause('statement_hash', t('The document has a newer revision'))
-      const signed = await unit.fire(trainingAttendees, place.id, 'sign', { statement }, by)
-      const { status, expires_on } = await passAlone(unit, signed)
-      return { status, expires_on }
-    },
-    originOf(client, session),
-  )
-})
+  if (await needsPassword(db)) await assertSignerPassword(pool, by.id, input.password ?? null)
+}
 
-onCall(trainingCalls.countersign, async ({ db, pool, by, session, client, input }) => {
-  if (by.kiosk) throw new Refused('no_privileges', { text: 'Sign in with your password first' })
-  if (await needsPassword(db)) await assertSignerPassword(pool, by.id, input.password)
-  return runUnit(
-    db,
-    by,
-    async (unit) => {
-      const { tasks } = input
-      const { status } = await unit.fire(trainingAttendees, input.id, 'countersign', { tasks }, by)
-      return { status }
-    },
-    originOf(client, session),
-  )
-})
+onCall(
+  trainingCalls.sign,
+  async ({ unit, by, input }) => {
+    const place = await ownPlace(unit, input.id)
+    const training = await unit.get(trainings, place.training_id)
+    const statement = await statementOf(unit, place, training)
+    if (sha256(statement) !== input.statement_hash)
+      throw invalidBecause('statement_hash', t('The document has a newer revision'))
+    const signed = await unit.fire(trainingAttendees, place.id, 'sign', { statement }, by)
+    const { status, expires_on } = await passAlone(unit, signed)
+    return { status, expires_on }
+  },
+  { before: assertSigner },
+)
+
+onCall(
+  trainingCalls.countersign,
+  async ({ unit, by, input: { id, tasks } }) => {
+    const { status } = await unit.fire(trainingAttendees, id, 'countersign', { tasks }, by)
+    return { status }
+  },
+  { before: assertSigner },
+)

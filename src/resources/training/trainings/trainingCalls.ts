@@ -179,7 +179,7 @@ export const trainingCalls = {
     answer: statement,
   }),
   sign: defineCall({
-    kind: 'read',
+    kind: 'write',
     method: 'POST',
     path: `${places}/:id/sign`,
     areas: 'signed_in',
@@ -211,7 +211,7 @@ export const trainingCalls = {
     answer: z.object({ score_percent: z.number(), passed: bit(), attempts_left: z.int() }),
   }),
   countersign: defineCall({
-    kind: 'read',
+    kind: 'write',
     method: 'POST',
     path: `${places}/:id/countersign`,
     areas: trainings.access.read,

@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { newKey } from '../../../api/resourceApi'
 import { countersignPlace } from '../../../api/training/training'
 import { trainingProjectTasks } from '../../../resources/training/programmes/training_project_tasks'
 import type { TrainingAttendee } from '../../../resources/training/trainings/training_attendees'
@@ -29,7 +30,7 @@ export function CountersignDialog({ attendee, onClose }: Props) {
   const send = async () => {
     setSending(true)
     try {
-      await countersignPlace({ id: attendee.id, password, tasks: observed })
+      await countersignPlace({ id: attendee.id, password, tasks: observed }, newKey())
       notifySuccess(t('{user} countersigned', { user: attendee.user }))
       onClose()
     } catch (thrown) {

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
+import { newKey } from '../../../api/resourceApi'
 import { signTraining, statementOf } from '../../../api/training/training'
 import type { OwnDocument, OwnTraining, Statement } from '../../../resources/training/trainings/trainingCalls'
 import { DialogFoot } from '../../parts/DialogFoot'
@@ -17,6 +18,8 @@ type Props = { training: OwnTraining; onClose: () => void }
 
 /** The documents of a training, the statement about them, and the password that signs it. */
 export function SignDialog({ training, onClose }: Props) {
+  // One for all attempts: a second press after a lost answer gets the answer of the first.
+  const [once] = useState(newKey)
   const [statement, setStatement] = useState<Statement | null>(null)
   const [read, setRead] = useState<OwnDocument | null>(null)
   const [password, setPassword] = useState('')
@@ -41,11 +44,8 @@ export function SignDialog({ training, onClose }: Props) {
     setSending(true)
     setRefusal(null)
     try {
-      const signed = await signTraining({
-        id,
-        statement_hash: statement.hash,
-        ...(password !== '' && { password }),
-      })
+      const values = { id, statement_hash: statement.hash, ...(password !== '' && { password }) }
+      const signed = await signTraining(values, once)
       notifySuccess(
         signed.status === 'passed'
           ? t('{programme} passed', { programme: training.programme })

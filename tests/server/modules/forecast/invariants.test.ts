@@ -25,7 +25,7 @@ beforeAll(async () => {
   plant = await openPlant()
   forecast = await planned(plant)
 })
-afterAll(() => plant.drop())
+afterAll(() => plant.close())
 
 const horizon = {
   horizon_from: '2027-01-04',

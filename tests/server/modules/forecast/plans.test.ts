@@ -14,7 +14,7 @@ beforeAll(async () => {
   plant = await openPlant()
   forecast = await planned(plant)
 })
-afterAll(() => plant.drop())
+afterAll(() => plant.close())
 
 const oneWeek = { horizon_from: '2027-01-04', horizon_to: '2027-01-10' }
 

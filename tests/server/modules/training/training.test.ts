@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTraining, type Training } from '../../../fixtures/training/training'
 
@@ -89,6 +90,36 @@ describe('what is read and signed', () => {
     await school.fire(school.author, `/training/training_attendees/${place}`, 'revoke', { comment: 'Wrong' })
     expect(await stateOf(batcher.id, id)).toBe('M')
     expect(await signedShare()).toBe(0)
+  })
+
+  it('is signed once however often its call comes, by a key of which nothing of the password is stored', async () => {
+    const { node, document, programme } = school
+    const person = await node.as('sealer')
+    const { id: programmeId } = await programme([(await document()).id], { role_names: ['sealer'] })
+    const { data: own } = await person.get('/training/my')
+    const place = own.due.find(
+      (one: { training_project_id: number }) => one.training_project_id === programmeId,
+    )
+    const path = `/training/training_attendees/${place.id}`
+    const { data: statement } = await person.get(`${path}/statement`)
+    const sign = (password: string) =>
+      person.post(
+        `${path}/sign`,
+        { password, statement_hash: statement.hash },
+        { 'idempotency-key': 'sign-1' },
+      )
+    expect((await sign('a wrong password')).data.password.text).toBe('The password is wrong')
+    expect((await sign('a long password')).data).toMatchObject({ status: 'passed' })
+    const again = await sign('a long password')
+    expect(again).toMatchObject({ status: 1, replayed: 1, data: { status: 'passed' } })
+    expect((await sign('a wrong password')).data.password.text).toBe('The password is wrong')
+    const { rows } = await node.pool.query<{ request_hash: string }>(
+      `select request_hash from write_keys where key = 'sign-1'`,
+    )
+    const unsigned = JSON.stringify({ statement_hash: statement.hash })
+    expect(rows).toEqual([
+      { request_hash: createHash('sha256').update(`POST /api${path}/sign ${unsigned}`).digest('hex') },
+    ])
   })
 
   it('is assigned and signed again within the month of a revocation', async () => {
