@@ -124,7 +124,7 @@ describe('address', () => {
       await page.waitForSelector('.dc-crumbs b:text("Phases")')
       await page.goto('/production/recipe/fetch?source=file')
       await page.waitForURL((url) => url.pathname === '/recipe/fetch' && url.search === '?source=file')
-      await page.goto('/forecast/stock-report')
+      await page.goto('/forecast/nowhere')
       await page.waitForURL('**/404')
       await page.waitForSelector('h1:text("Page not found")')
     },
