@@ -152,7 +152,7 @@ const attainment = ({ attainment: percent, attainment_yesterday: yesterday }: Bo
   key: 'attainment',
   label: t('Plan attainment'),
   wallLabel: t('Plan attainment'),
-  figure: percent === null ? 'n/a' : oneDecimal.format(percent),
+  figure: percent === null ? t('n/a') : oneDecimal.format(percent),
   suffix: percent === null ? '' : '%',
   sense:
     yesterday === null
@@ -164,7 +164,7 @@ const rightFirstTime = ({ percent, change }: BoardTiles['right_first_time']): Kp
   key: 'right_first_time',
   label: t('Right first time'),
   wallLabel: t('Right first time'),
-  figure: percent === null ? 'n/a' : oneDecimal.format(percent),
+  figure: percent === null ? t('n/a') : oneDecimal.format(percent),
   suffix: percent === null ? t('7 days') : t('% 7 days'),
   sense:
     change === null

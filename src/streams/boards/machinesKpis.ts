@@ -31,7 +31,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       key: 'plant',
       label: t('Plant OEE'),
       wallLabel: t('Plant OEE'),
-      figure: plant === null ? 'n/a' : whole.format(plant),
+      figure: plant === null ? t('n/a') : whole.format(plant),
       suffix: plant === null ? '' : '%',
       sense:
         plant === null

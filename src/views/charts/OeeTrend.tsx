@@ -23,7 +23,7 @@ export const OeeTrend = memo(function OeeTrend({
       table={{
         head: [t('Day'), 'OEE'],
         rows: actuals.length
-          ? trend.map(({ date, oee }) => [day(date), oee === null ? 'n/a' : percent(oee, 1)])
+          ? trend.map(({ date, oee }) => [day(date), oee === null ? t('n/a') : percent(oee, 1)])
           : [],
       }}
       empty={t('No finished shift yet')}

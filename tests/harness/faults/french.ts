@@ -53,18 +53,20 @@ const ownLists = [
   'general/parameters',
   'general/accounts',
   'general/tax_setup_lines',
+  'rd/rd_specifications',
 ]
 
 export async function namesOfCompany(product: Pick<Product, 'as'>) {
   const api = await product.as('admin')
   const answers = await Promise.all(ownLists.map((list) => api('GET', `/${list}?limit=500`)))
   const rows = answers.flatMap(
-    ({ data }) => data as { name?: string; label?: string; code?: string; line?: string }[],
+    ({ data }) =>
+      data as { name?: string; label?: string; code?: string; line?: string; characteristic?: string }[],
   )
   return new Set([
     ...trayRows,
-    ...rows.flatMap(({ name, label, code, line }) =>
-      [name, label, code, line].filter((one) => one !== undefined),
+    ...rows.flatMap(({ name, label, code, line, characteristic }) =>
+      [name, label, code, line, characteristic].filter((one) => one !== undefined),
     ),
   ])
 }

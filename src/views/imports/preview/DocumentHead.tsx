@@ -18,7 +18,7 @@ type Props = {
 }
 
 function Total({ label, total, is }: Pick<DocumentSum, 'label' | 'is'> & { total: number | null }) {
-  const text = `${label} ${total === null ? 'n/a' : figure(total, is === null ? 2 : undefined)}`
+  const text = `${label} ${total === null ? t('n/a') : figure(total, is === null ? 2 : undefined)}`
   if (is === null) return <span>{text}</span>
   const isRight = total !== null && Math.abs(total - is) < 0.01
   return (

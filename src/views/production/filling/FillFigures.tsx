@@ -29,7 +29,7 @@ export function FillFigures({ run }: { run: FillRun }) {
       none(t('{count}, 2 fail the lot', { count: figure(run.twice_short_units) })),
     ],
     [t('Giveaway'), none(`${figure(Math.round(run.giveaway_ml))} ml`)],
-    [t('Giveaway cost'), run.giveaway_cost === null ? 'n/a' : none(`CAD ${figure(run.giveaway_cost, 2)}`)],
+    [t('Giveaway cost'), run.giveaway_cost === null ? t('n/a') : none(`CAD ${figure(run.giveaway_cost, 2)}`)],
     [t('Next check'), run.due_at === null ? '–' : clock(run.due_at)],
   ] as const
   const isFailed = run.faults.length > 0

@@ -85,20 +85,20 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
             t('Units this shift'),
             `${countText(machine, done)}${target === null ? t(', no plan') : t(' of {target}', { target: countText(machine, target) })}`,
           ],
-          ['OEE', oee?.oee === null || oee === undefined ? 'n/a' : `${Math.round(oee.oee)} %`],
+          ['OEE', oee?.oee === null || oee === undefined ? t('n/a') : `${Math.round(oee.oee)} %`],
           [t('Down this shift'), oee ? duration(oee.down_minutes) : '–'],
           [t('Without data'), oee ? duration(oee.unknown_minutes) : '–'],
           [t('Micro-stops'), oee ? duration(oee.micro_stop_minutes) : '–'],
           [
             t('Speed loss'),
-            oee && oee.speed_loss_minutes !== null ? duration(oee.speed_loss_minutes) : 'n/a',
+            oee && oee.speed_loss_minutes !== null ? duration(oee.speed_loss_minutes) : t('n/a'),
           ],
           [
             t('Stops without reason'),
-            oee && oee.unclassified_percent !== null ? percent(oee.unclassified_percent) : 'n/a',
+            oee && oee.unclassified_percent !== null ? percent(oee.unclassified_percent) : t('n/a'),
           ],
-          ['MTBF', failed ? duration(failed.between) : 'n/a'],
-          ['MTTR', failed ? duration(failed.repair) : 'n/a'],
+          ['MTBF', failed ? duration(failed.between) : t('n/a')],
+          ['MTTR', failed ? duration(failed.repair) : t('n/a')],
           [t('Failures'), failed ? figure(failed.count) : '0'],
         ]}
       />

@@ -23,7 +23,7 @@ const about = ({ machines, off }: MachineGroup, line: Props['line']) => {
   const all = machines.length + off.length
   if (!line) return String(all)
   return t('OEE {value}, {running} of {all} running', {
-    value: line.oee === null ? 'n/a' : percent(Math.round(line.oee)),
+    value: line.oee === null ? t('n/a') : percent(Math.round(line.oee)),
     running,
     all,
   })

@@ -19,7 +19,7 @@ export const OeeBars = ({ oee }: { oee: Pick<Oee, 'a' | 'p' | 'q'> }) => (
             <span className="dc-bar" aria-hidden="true">
               {value !== null && <i style={{ width: `${Math.max(0, Math.min(100, value))}%` }} />}
             </span>
-            {value === null ? 'n/a' : `${Math.round(value)} %`}
+            {value === null ? t('n/a') : `${Math.round(value)} %`}
           </dd>
         </div>
       )

@@ -25,8 +25,8 @@ export function MachineHistory({ work }: { work: WorkOrder }) {
     <RowsSection title={t('History of {machine}', { machine: work.machine ?? '' })}>
       <Facts
         facts={[
-          ['MTBF', failed ? duration(failed.between) : 'n/a'],
-          ['MTTR', failed ? duration(failed.repair) : 'n/a'],
+          ['MTBF', failed ? duration(failed.between) : t('n/a')],
+          ['MTTR', failed ? duration(failed.repair) : t('n/a')],
           [t('Failures'), failed ? figure(failed.count) : '0'],
         ]}
       />

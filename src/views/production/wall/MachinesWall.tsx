@@ -80,7 +80,7 @@ function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
       {reason && !isFar && <div className="dc-why">{reason}</div>}
       <div className="dc-out">
         {shown.percentage === null ? (
-          <span className="dc-na">{level === null ? 'n/a' : t('Empty')}</span>
+          <span className="dc-na">{level === null ? t('n/a') : t('Empty')}</span>
         ) : (
           <b className={figureLook(shown.percentage, level === null && figuresLost)}>
             {Math.round(shown.percentage)}

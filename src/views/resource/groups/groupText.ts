@@ -1,3 +1,4 @@
+import { t } from '../../../texts/texts'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
@@ -15,7 +16,7 @@ const isLong = (sum: string) => sum.replace(/\D/g, '').length > 15
  * several measures has none.
  */
 export function sumFigures(report: AnyResource, name: string, sum: string | null, scale?: number) {
-  if (sum === null) return 'n/a'
+  if (sum === null) return t('n/a')
   if (isLong(sum)) return sum
   const field = fieldOf(report, name)
   return figure(Number(sum), field?.unit === 'CAD' ? 2 : (field?.displayScale ?? scale))
@@ -27,11 +28,11 @@ export const sumText = (report: AnyResource, name: string, sum: string | null) =
 
 /** An aggregate in percent, or that the group has none. */
 export const percentText = (value: string | null | undefined) =>
-  value === null || value === undefined ? 'n/a' : percent(Number(value), 1)
+  value === null || value === undefined ? t('n/a') : percent(Number(value), 1)
 
 /** An aggregate written like the values of a field, or that the group has none. */
 export const valueText = (
   field: AnyField | undefined,
   value: string | null | undefined,
   decimals = field?.displayScale ?? field?.scale,
-) => (value === null || value === undefined ? 'n/a' : figure(Number(value), decimals))
+) => (value === null || value === undefined ? t('n/a') : figure(Number(value), decimals))

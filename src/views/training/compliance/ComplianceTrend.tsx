@@ -30,7 +30,7 @@ export function ComplianceTrend({ ofRole: role, locationId, news }: Props) {
           day(point.day),
           figure(point.required),
           figure(point.compliant),
-          point.percent === null ? 'n/a' : percent(point.percent, 1),
+          point.percent === null ? t('n/a') : percent(point.percent, 1),
         ]),
       }}
       height={200}

@@ -61,7 +61,7 @@ export const PlanFigures = memo(function PlanFigures({ plan, times, late, day, s
   const figures = [
     [t('Planned today'), figure(units.planned_units)],
     [t('Done'), figure(units.done_units)],
-    [t('Attainment'), attained === null ? 'n/a' : percent(attained, 1)],
+    [t('Attainment'), attained === null ? t('n/a') : percent(attained, 1)],
     ...(of
       ? [
           [
@@ -70,7 +70,7 @@ export const PlanFigures = memo(function PlanFigures({ plan, times, late, day, s
               ? figure(of.crew)
               : t('{needed} of {planned}', { needed: figure(of.crew), planned: figure(of.crewPlanned) }),
           ] as const,
-          [t('Capacity'), of.load === null ? 'n/a' : percent(of.load)] as const,
+          [t('Capacity'), of.load === null ? t('n/a') : percent(of.load)] as const,
         ]
       : []),
     [t('Orders ending late'), figure(late.length)],
