@@ -143,6 +143,7 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
       api?.ensureIndexVisible(line)
       api?.ensureColumnVisible(`b${bucket}`)
     },
+    commit: () => api?.stopEditing(),
     // The grid draws an editor after the event of its key: a figure typed before that would be lost, or start anew.
     typeOver: ({ line, bucket }, key) =>
       flushSync(() => api?.startEditingCell({ rowIndex: line, colKey: `b${bucket}`, key })),

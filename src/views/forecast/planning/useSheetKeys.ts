@@ -21,6 +21,8 @@ type Options = {
   valueAt: (place: CellPlace) => number | null
   put: (cells: readonly { place: CellPlace; value: number | null }[]) => void
   focus: (place: CellPlace) => void
+  /** Takes what is in an open editor into its cell. */
+  commit: () => void
   /** Opens the editor of a cell with the figure that is typed over it. */
   typeOver: (place: CellPlace, figure: string) => void
 }
@@ -48,6 +50,7 @@ export function useSheetKeys({
   valueAt,
   put,
   focus,
+  commit,
   typeOver,
 }: Options) {
   const extending = useRef(false)
@@ -104,13 +107,20 @@ export function useSheetKeys({
     },
 
     onKeyDownCapture: (event: KeyboardEvent) => {
+      // Saved is what is typed, also before Enter.
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return commit()
       if (isEditor(event.target)) return undefined
       extending.current = event.shiftKey
       const editor = editorIn(event.target)
       if (editor) {
         // The grid may take the focus back for the cell: what is typed goes on in its editor.
         editor.focus({ preventScroll: true })
-        return event.stopPropagation()
+        event.stopPropagation()
+        if (event.key.length === 1) return undefined
+        // A figure is typed into what has the focus now; Enter and the like do nothing there by themselves.
+        event.preventDefault()
+        editor.dispatchEvent(new window.KeyboardEvent('keydown', event.nativeEvent))
+        return undefined
       }
       const key = event.key
       const wider = range && event.shiftKey && extended(range, key, lines.length, periods.length)
