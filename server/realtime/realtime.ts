@@ -10,6 +10,7 @@ import { catchUp } from './feed/catchUp'
 import { createChannels, type Delivery } from './protocol/channels'
 import { sharedRecords } from './nodes/sharedRecords'
 import { allComputed, createComputing } from './feed/computed'
+import { allStates, createStates } from './feed/computedStates'
 import { createFanout, type NodeMessage } from './nodes/fanout'
 import { createFeed } from './feed/feed'
 import { ownersIn } from './feed/ownRows'
@@ -50,6 +51,9 @@ export const registryOf = (resources: Registry['resources']): Registry => ({
   shared: sharedRecords(),
   get computed() {
     return allComputed()
+  },
+  get states() {
+    return allStates()
   },
 })
 
@@ -117,10 +121,12 @@ export function createRealtime(options: RealtimeOptions) {
     occupied(channel) {
       openRows.occupied(channel)
       computing.occupied(channel)
+      states.occupied(channel)
     },
     vacated(channel) {
       openRows.vacated(channel)
       computing.vacated(channel)
+      states.vacated(channel)
     },
   })
   const sockets = createSockets({
@@ -144,6 +150,7 @@ export function createRealtime(options: RealtimeOptions) {
         for (const name of channels.names())
           if (ownRowsChannelIn(name)?.channel === channel) channels.publish(name, event, data)
       if (change.action === 'noticed') revocation.notice(change)
+      states.heard(change)
     },
     changed(tables) {
       computing.changed(tables)
@@ -158,6 +165,7 @@ export function createRealtime(options: RealtimeOptions) {
     beat: (data) => channels.publish('heartbeat', 'beat', data),
   })
   const computing = createComputing({ db, channels, log, position: feed.position })
+  const states = createStates({ db, channels, log, position: feed.position })
   const listeners = tableListeners()
   const revocation = createRevocation({ grants, channels, send, log, tokenEnds })
 
@@ -201,7 +209,7 @@ export function createRealtime(options: RealtimeOptions) {
     stats: (): Stats => ({ ...stats }),
     async stop() {
       revocation.stop()
-      const computed = computing.stop()
+      const computed = Promise.all([computing.stop(), states.stop()])
       await sockets.stop()
       peers.stop()
       await computed

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { statesChannel } from '../../../src/resources/kit/define/defineStates'
 import type { Db } from '../../db/database'
 import { ownChannelId } from '../protocol/authorise'
 import { kindOf } from '../protocol/channelNames'
 import { createComputing } from '../feed/computed'
+import { allStates, createStates } from '../feed/computedStates'
 import { createFeed } from '../feed/feed'
 import { ownersIn } from '../feed/ownRows'
 import type { Change, FeedEvent } from '../feed/feedEvent'
@@ -66,6 +68,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
       const except = change.skip_sender ? change.socket_id : null
       batch.push(externalEvent(event, except))
       ended.push(...endedUsers(change))
+      states.heard(change)
     },
     async delivered(place) {
       const [events, people] = [batch, ended]
@@ -107,6 +110,15 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     },
   })
 
+  const states = createStates({
+    db,
+    log,
+    position: feed.position,
+    channels: { publish: (channel, name, data) => void tell([{ channel, name, data }]) },
+  })
+  // The service says of cache channels only whether they are watched.
+  for (const one of allStates()) states.occupied(statesChannel(one))
+
   const failed = (error: unknown) => {
     if (watch.isRunning()) log.warn({ err: error }, 'The external service cannot be asked')
   }
@@ -147,6 +159,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
       await watch.ended()
       await openRows.stop()
       await computing.stop()
+      await states.stop()
       await feed.stop()
     },
   }

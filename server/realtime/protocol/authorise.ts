@@ -7,6 +7,7 @@ import {
   nameOf,
   openChannelOf,
 } from '../../../src/resources/kit/define/defineResource'
+import { type ComputedStates, statesChannel } from '../../../src/resources/kit/define/defineStates'
 import { ownRowsChannelIn, readsOwnOnly } from '../../../src/resources/kit/define/ownRows'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
@@ -23,6 +24,8 @@ type ComputedChannel = {
 export type Registry = {
   resources: readonly AnyResource[]
   computed: readonly ComputedChannel[]
+  /** States of many things, each an event of its own. */
+  states?: readonly ComputedStates[]
   /** Records with wider access than their table, by the name in `presence-<name>.<id>`. */
   shared?: ReadonlyMap<string, Entry>
 }
@@ -95,6 +98,8 @@ export function authorise(channel: string, actor: Follower, registry: Registry):
 
   const computed = registry.computed.find((value) => channelOfComputed(value) === channel)
   if (computed) return decide(actor, computed)
+  const states = registry.states?.find((one) => statesChannel(one) === channel)
+  if (states) return decide(actor, states)
   const ownRows = ownRowsChannelIn(channel)
   if (ownRows) {
     const owned = registry.resources.find((one) => one.own && channelOf(one) === ownRows.channel)
