@@ -3,7 +3,17 @@ import { forecastPlanLineMachine } from '../../machines/workflows/forecast/forec
 import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import { choice, day, flag, longText, optional, reference, text, withDefault } from '../kit/fields/field'
+import {
+  choice,
+  day,
+  flag,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../kit/fields/field'
 import { withLook } from '../kit/fields/look'
 import { decimal, integer, millilitres, quantity } from '../kit/fields/numbers'
 
@@ -60,6 +70,7 @@ export const forecastProductionPlanLines = defineResource({
     live_projected_qty: computed(decimal('Projected now', 6)),
     drift_qty: computed(decimal('Drift', 6)),
     coverage_state: computed(withLook(choice('Coverage', coverageStates), 'status')),
+    coverage_rank: computed(internal(integer('Worst first'))),
   },
   follows: ['stock_levels', 'sale_lines', 'production_orders', 'purchase_lines', 'forecast_allocations'].map(
     (table) => ({ table, by: 'product_id', of: 'plan_id' }),
@@ -110,9 +121,11 @@ export const forecastProductionPlanLines = defineResource({
       'produced_qty',
     ],
     sort: [
+      ['coverage_rank', 'asc'],
       ['due_date', 'asc'],
       ['product_id', 'asc'],
     ],
+    sortedBy: { coverage_state: 'coverage_rank' },
     inline: true,
     search: ['sku'],
     filters: ['plan_id', 'status', 'coverage_state', 'product_id', 'bucket_start', 'is_over_capacity'],

@@ -163,6 +163,8 @@ export type ChannelMore<T> = {
   pages$?: Observable<Snapshot<T>>
   /** Every change reads the rows again, once in so many ms: for the first rows of a list and their number. */
   rereadMs?: number
+  /** What changed since a position, of a channel that is not in the log of changes. */
+  catchUp?: (since: string) => Promise<CatchUp<T>>
 }
 
 /**
@@ -172,7 +174,7 @@ export type ChannelMore<T> = {
 export function liveChannel<T extends Versioned>(
   channel: string,
   load: () => Promise<Snapshot<T>>,
-  { readSome, pages$ = EMPTY, rereadMs }: ChannelMore<T> = {},
+  { readSome, pages$ = EMPTY, rereadMs, catchUp }: ChannelMore<T> = {},
 ): Observable<Live<T>> {
   const some$ = new Subject<Snapshot<T>>()
   const lost$ = new Subject<void>()
@@ -196,12 +198,14 @@ export function liveChannel<T extends Versioned>(
       rereadMs === undefined ? news$ : reloadsAtMost(news$, rereadMs),
       lost$.pipe(map((): ChannelNews<T> => ({ kind: 'reload' }))),
     ),
-    catchUp: async (since) => {
-      const connection = connection$.value
-      return connection && rereadMs === undefined
-        ? caughtUp<T>(await connection.changesOf(channel, since))
-        : { state: 'too_old' }
-    },
+    catchUp:
+      catchUp ??
+      (async (since) => {
+        const connection = connection$.value
+        return connection && rereadMs === undefined
+          ? caughtUp<T>(await connection.changesOf(channel, since))
+          : { state: 'too_old' }
+      }),
     pages$: merge(pages$, some$),
     poll$: pollOf(channel),
     shown$,

@@ -18,6 +18,7 @@ import { t } from '../../../texts/texts'
 import { CompareRevisions } from './CompareRevisions'
 import { planAddress } from './planAddress'
 import { PlanCharts } from './PlanCharts'
+import { PlanCoverage } from './PlanCoverage'
 import { useReleasing } from './useReleasing'
 import './plans.css'
 
@@ -66,6 +67,7 @@ function PlanLines({ plan }: { plan: AnyRow }) {
       above={
         <>
           <PlanHead plan={plan} />
+          <PlanCoverage planId={plan.id} />
           <PlanCharts lines={rows} plan={plan} />
         </>
       }
