@@ -7,10 +7,12 @@ create view forecast_production_plans_now as
   left join lateral (
     select count(*)::integer as lines, sum(planned_volume_ml) filter (where status <> 'skipped') as planned_volume_ml,
       (count(*) filter (where net_requirement_qty > 0
-        and case when status = 'skipped' then 0 else planned_qty end < net_requirement_qty))::integer as short_lines,
+        and bucket_qty < net_requirement_qty))::integer as short_lines,
       (count(*) filter (where status in ('proposed', 'confirmed') and planned_qty > 0
         and start_date < plant_today()))::integer as late_lines,
       (count(*) filter (where is_over_capacity))::integer as over_capacity_lines,
       case when sum(planned_qty) filter (where status <> 'skipped') > 0
         then round(100 * sum(produced_qty) / sum(planned_qty) filter (where status <> 'skipped'), 4) end as attainment_percent
-    from forecast_production_plan_lines where plan_id = p.id) l on true;
+    from (select t.*, sum(case when t.status = 'skipped' then 0 else t.planned_qty end)
+        over (partition by t.product_id, t.bucket_start) as bucket_qty
+      from forecast_production_plan_lines t where t.plan_id = p.id) parts) l on true;

@@ -18,6 +18,7 @@ import type { Db } from '../../../db/database'
 import { runUnit, system } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Workdays } from '../../../../src/planning/projects/workdays'
+import { grouped } from '../../production/plan/model/grouped'
 import { siteWorkdays, startBefore, workdaysIn } from './calendar'
 import { flagCapacity } from './flagCapacity'
 import { type LotInputs, solvedLots, solveLots } from './lotSizes'
@@ -30,7 +31,7 @@ type Context = {
   workdays: Workdays
   servicePercent: number
   ranges: readonly ForecastProductionQtyRange[]
-  decidedLines: ReadonlyMap<string, ForecastProductionPlanLine>
+  decidedLines: ReadonlyMap<string, readonly ForecastProductionPlanLine[]>
 }
 
 const exact = (value: number) => Number(value.toFixed(6))
@@ -64,12 +65,19 @@ function withSafety(
   })
 }
 
-/** What is decided of the buckets of a product: quantities of confirmed lines, nothing of skipped ones. */
+/** What decided lines of a bucket come to: quantities of confirmed ones, nothing of skipped ones. */
+const decidedQty = (lines: readonly ForecastProductionPlanLine[]) =>
+  sumOf(lines.map(({ status, planned_qty: qty }) => (status === 'skipped' ? 0 : qty)))
+
+/** The line of a bucket itself, which has its figures, beside the parts that were split off. */
+const firstPart = (lines: readonly ForecastProductionPlanLine[]) => lines.find(({ part }) => part === 1)
+
+/** What is decided of the buckets of a product: those whose first part is. */
 const decidedOf = (product: number, { buckets, decidedLines }: Context) =>
   new Map(
     buckets.flatMap(({ from }, place) => {
-      const line = decidedLines.get(keyOf(product, from))
-      return line ? [[place, line.status === 'skipped' ? 0 : line.planned_qty] as const] : []
+      const lines = decidedLines.get(keyOf(product, from)) ?? []
+      return firstPart(lines) ? [[place, decidedQty(lines)] as const] : []
     }),
   )
 
@@ -83,10 +91,13 @@ function linesOf(
   const { plan, buckets, workdays, decidedLines } = context
   const { product } = requirement
   const demands = withSafety(requirement, context, ranges)
-  const decidedLinesAt = (place: number) => decidedLines.get(keyOf(product.id, buckets[place]?.from ?? ''))
+  const decidedLinesAt = (place: number) =>
+    decidedLines.get(keyOf(product.id, buckets[place]?.from ?? '')) ?? []
   const decided = decidedOf(product.id, context)
   const plannedAt = (place: number, net: number) =>
-    decided.get(place) ?? lots?.[place] ?? suggestedQty(rangeOf(ranges, net), net)
+    decided.get(place) ??
+    // What parts are decided of is made in any case; the line itself makes the rest.
+    Math.max(decidedQty(decidedLinesAt(place)), lots?.[place] ?? suggestedQty(rangeOf(ranges, net), net))
   const netted = netBuckets(
     product.on_hand - product.other_reserved,
     demands,
@@ -101,14 +112,15 @@ function linesOf(
     total('open_purchase_qty') -
     Math.max(horizonForecast - total('sold_qty'), total('open_sales_qty'))
   return netted.flatMap((net, place) => {
-    const [bucket, demand, line] = [buckets[place], demands[place], decidedLinesAt(place)]
+    const [bucket, demand, lines] = [buckets[place], demands[place], decidedLinesAt(place)]
+    const line = firstPart(lines)
     if (!bucket || !demand) return []
     const isEmpty =
       net.gross_requirement_qty === 0 && net.net_requirement_qty === 0 && net.suggested_qty === 0
-    if (isEmpty && !line) return []
+    if (isEmpty && lines.length === 0) return []
     const range = rangeOf(ranges, net.net_requirement_qty)
     const suggested = lots?.[place] ?? suggestedQty(range, net.net_requirement_qty)
-    const planned = line ? line.planned_qty : suggested
+    const planned = line ? line.planned_qty : Math.max(0, suggested - decidedQty(lines))
     const due = line?.due_date ?? bucket.from
     return [
       {
@@ -154,10 +166,9 @@ async function inputsOf(unit: Unit, plan: ForecastProductionPlan) {
   const ranges = await unit.find(forecastProductionQtyRanges, { is_active: 1 })
   const lines = await unit.find(forecastProductionPlanLines, { plan_id: plan.id })
   const period = await unit.get(forecastPeriods, plan.period_id)
-  const decidedLines = new Map(
-    lines
-      .filter(({ status }) => status !== 'proposed')
-      .map((line) => [keyOf(line.product_id, line.bucket_start), line]),
+  const decidedLines = grouped(
+    lines.filter(({ status }) => status !== 'proposed'),
+    (line) => keyOf(line.product_id, line.bucket_start),
   )
   const workdays = await siteWorkdays(unit, horizon)
   const context: Context = {
@@ -223,7 +234,7 @@ export async function calculatePlan(unit: Unit, plan: ForecastProductionPlan) {
       r.net_requirement_qty, r.qty_range_id, r.suggested_qty, r.planned_qty, r.planned_volume_ml, r.priority,
       ${author}::bigint, ${author}::bigint
     from jsonb_populate_recordset(null::forecast_production_plan_lines, ${JSON.stringify(rows)}::jsonb) r
-    on conflict (plan_id, product_id, bucket_start) do update set recipe_id = excluded.recipe_id,
+    on conflict (plan_id, product_id, bucket_start, part) do update set recipe_id = excluded.recipe_id,
       on_hand_qty = excluded.on_hand_qty, reserved_qty = excluded.reserved_qty, open_sales_qty = excluded.open_sales_qty,
       open_production_qty = excluded.open_production_qty, open_purchase_qty = excluded.open_purchase_qty,
       sold_qty = excluded.sold_qty, forecast_qty = excluded.forecast_qty,

@@ -14,8 +14,8 @@ const revisionsOf = async (db: Db, plan: number) => {
 /** What a revision planned; without one, what the lines of the plan come to now. */
 const plannedBy = (plan: number, revision: number | null) =>
   revision === null
-    ? sql`select product_id, bucket_start, planned_qty from forecast_production_plan_lines
-        where plan_id = ${plan} and status <> 'skipped'`
+    ? sql`select product_id, bucket_start, sum(planned_qty) as planned_qty from forecast_production_plan_lines
+        where plan_id = ${plan} and status <> 'skipped' group by product_id, bucket_start`
     : sql`select product_id, bucket_start, planned_qty from forecast_plan_revisions
         where plan_id = ${plan} and revision = ${revision}`
 

@@ -15,7 +15,7 @@ import { flagCapacity } from './flagCapacity'
 import { volumeOf } from './planVolume'
 
 /** The plan of a line, locked; refused where its lines are not decided any more. */
-async function openPlan(unit: Unit, { plan_id }: Pick<ForecastProductionPlanLine, 'plan_id'>) {
+export async function openPlan(unit: Unit, { plan_id }: Pick<ForecastProductionPlanLine, 'plan_id'>) {
   const plan = await unit.lock(forecastProductionPlans, plan_id)
   if (plan.status !== 'calculated')
     throw new Refused('invalid_transition', {
@@ -45,9 +45,14 @@ onUpdate(forecastProductionPlanLines, async (unit, before, changes) => {
     before.qty_range_id === null ? null : await unit.get(forecastProductionQtyRanges, before.qty_range_id)
   const { volume_ml } = await unit.get(products, before.product_id)
   const workdays = await siteWorkdays(unit, { from: plan.horizon_from, to: plan.horizon_to })
+  const isMoved = after.due_date !== before.due_date
   return {
     ...changes,
-    start_date: startBefore(workdays, after.due_date, range?.lead_time_days ?? 0),
+    // A batch begins on one day; a line that moves to another leaves it.
+    ...((isMoved || before.batch === null) && {
+      batch: null,
+      start_date: startBefore(workdays, after.due_date, range?.lead_time_days ?? 0),
+    }),
     planned_volume_ml: volumeOf(after.planned_qty, volume_ml, range?.waste_percent),
   }
 })

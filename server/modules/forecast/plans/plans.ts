@@ -71,8 +71,8 @@ onEvent(forecastProductionPlans, 'approve', async (unit, { id, revision }) => {
       text: t('{open} lines are neither confirmed nor skipped', { open }),
     })
   await sql`insert into forecast_plan_revisions (plan_id, revision, product_id, bucket_start, planned_qty)
-    select plan_id, ${revision}, product_id, bucket_start, planned_qty from forecast_production_plan_lines
-    where plan_id = ${id} and status = 'confirmed'
+    select plan_id, ${revision}, product_id, bucket_start, sum(planned_qty) from forecast_production_plan_lines
+    where plan_id = ${id} and status = 'confirmed' group by plan_id, product_id, bucket_start
     on conflict (plan_id, revision, product_id, bucket_start) do update set planned_qty = excluded.planned_qty`.execute(
     unit.trx,
   )

@@ -7,39 +7,19 @@ import { forecastProductionPlans } from '../../../resources/forecast/forecast_pr
 import { EmptyState } from '../../parts/EmptyState'
 import { StatusTag } from '../../parts/StatusTag'
 import { ResourceActions } from '../../resource/events/ResourceActions'
-import { fireRow } from '../../resource/events/fireRow'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { equals, useLiveRows, useResource } from '../../resource/live/useLiveRows'
 import { Presence } from '../../resource/presence/Presence'
 import { Page } from '../../ui/Page'
-import { PendingButton } from '../../ui/PendingButton'
-import { notifyError } from '../../ui/notify'
 import { t } from '../../../texts/texts'
 import { CompareRevisions } from './CompareRevisions'
+import { linesActsOf } from './linesActs'
 import { planAddress } from './planAddress'
 import { PlanCharts } from './PlanCharts'
 import { PlanCoverage } from './PlanCoverage'
-import { useReleasing } from './useReleasing'
 import './plans.css'
 
 const newest = [{ field: 'number', direction: 'desc' }] as const
-
-/** Releases the selected lines that are confirmed. */
-const releaseOf = (plan: AnyRow) =>
-  function ReleaseLines({ rows }: { rows: readonly AnyRow[] }) {
-    const confirmed = rows.filter(({ status }) => status === 'confirmed')
-    const { isBusy, run } = useReleasing()
-    if (plan['status'] !== 'approved' && plan['status'] !== 'released') return null
-    const release = () =>
-      run(() =>
-        fireRow(forecastProductionPlans, plan, 'release', { line_ids: confirmed.map(({ id }) => id) }),
-      ).catch(notifyError)
-    return (
-      <PendingButton loading={isBusy} disabled={confirmed.length === 0} onClick={() => void release()}>
-        {t('Release {count} lines', { count: confirmed.length })}
-      </PendingButton>
-    )
-  }
 
 function PlanHead({ plan }: { plan: AnyRow }) {
   return (
@@ -54,7 +34,7 @@ function PlanHead({ plan }: { plan: AnyRow }) {
 
 function PlanLines({ plan }: { plan: AnyRow }) {
   const { rows } = useLiveRows(forecastProductionPlanLines, [equals('plan_id', plan.id)])
-  const Release = useMemo(() => releaseOf(plan), [plan])
+  const Selected = useMemo(() => linesActsOf(plan), [plan])
   return (
     <ResourceScreen
       resource={forecastProductionPlanLines}
@@ -71,7 +51,7 @@ function PlanLines({ plan }: { plan: AnyRow }) {
           <PlanCharts lines={rows} plan={plan} />
         </>
       }
-      selected={Release}
+      selected={Selected}
     />
   )
 }
