@@ -1,7 +1,21 @@
 import type { Sample } from './importSamples'
 
-/** Files of orders to try their kinds with: of customers, and of production. */
+/** Files of orders to try their kinds with: of customers and production, and of what is forecast for them. */
 export const orderSamples: Readonly<Record<string, Sample>> = {
+  forecast_lines: {
+    ask: `select f.name as period, p.sku, c.name as customer from forecast_periods f, products p, customers c
+      where f.status in ('draft', 'open') and p.is_saleable and p.status = 'active' and c.status = 'active'
+      order by f.id desc, p.id, c.id limit 1`,
+    heads: 'period,sku,customer,qty,reason',
+    clean: ['"{period}",{sku},"{customer}",120,Spring promotion', '"{period}",{sku},,480,Spring promotion'],
+    wrong: [
+      'Never planned,{sku},"{customer}",120,Spring promotion',
+      '"{period}",NONE-30,"{customer}",120,Spring promotion',
+      '"{period}",{sku},No such shop,120,Spring promotion',
+      '"{period}",{sku},"{customer}",-5,Spring promotion',
+      '"{period}",{sku},,many,Spring promotion',
+    ],
+  },
   rd_formulae: {
     // A sample whose bench is still empty, and one that is tested.
     ask: `select s.number as sample, o.number as tested from rd_samples s join rd_sample_versions v on v.id = s.current_version_id

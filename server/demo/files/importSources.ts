@@ -250,6 +250,16 @@ export const importSources: Readonly<Record<string, Source>> = {
       score_percent: 't.score_percent',
     },
   },
+  forecast_lines: {
+    from: 'forecast_allocations t',
+    columns: {
+      period_id: '(select name from forecast_periods where id = t.period_id)',
+      product_id: sku('t.product_id'),
+      customer_id: '(select name from customers where id = t.customer_id)',
+      manual_qty: 't.manual_qty',
+      override_reason: 't.override_reason',
+    },
+  },
   users: { from: 'users t', columns: { username: 't.username', name: 't.name', company: 't.company' } },
   tax_setups: {
     from: 'tax_setups t join tax_setup_lines l on l.tax_setup_id = t.id',

@@ -12,6 +12,7 @@ export const kindTitles = {
   currencies: 'Currencies',
   customers: 'Customers',
   flavors: 'Flavours',
+  forecast_lines: 'Forecast lines',
   locations: 'Locations',
   measures: 'Units of measure',
   opening_stock: 'Opening stock',

@@ -200,5 +200,14 @@ export const kindTable: readonly KindNotes[] = [
     also: { user_id: ['username'] },
     always: { is_imported: 1, status: 'passed' },
   }),
+  defineKind({
+    name: 'forecast_lines',
+    table: 'forecast_allocations',
+    // A row without a customer is that of all others, and known as such.
+    key: ['period_id', 'product_id', 'customer_id'],
+    modes: ['upsert', 'insert'],
+    columns: ['period_id', 'product_id', 'customer_id', 'manual_qty', 'override_reason'],
+    heads: { product_id: ['sku'], manual_qty: ['qty'], override_reason: ['reason'] },
+  }),
   ...documentKinds,
 ]
