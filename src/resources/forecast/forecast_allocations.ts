@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { t } from '../../texts/texts'
 import { demandClasses } from '../../forecasting/demandClass'
 import { forecastAllocationMachine } from '../../machines/workflows/forecast/forecast_allocations'
 import { computed, joined } from '../kit/define/derived'
@@ -9,6 +11,15 @@ import { decimal, integer, percent, quantity } from '../kit/fields/numbers'
 import { chosenMethods, methodWords } from './forecast_periods'
 
 const amount = (label: string) => withDefault(quantity(label), 0)
+
+/** The number of a planner, refused in words where it is below 0. */
+const ownQuantity = (label: string) => {
+  const field = decimal(label, 6)
+  const notNegative = z.refine<number>((qty) => qty >= 0, {
+    error: () => t('The quantity cannot be negative'),
+  })
+  return { ...field, schema: field.schema.check(notNegative) }
+}
 
 /** The part of a product's forecast that belongs to a customer; without one to all others. */
 export const forecastAllocations = defineResource({
@@ -26,7 +37,7 @@ export const forecastAllocations = defineResource({
       fixed: true,
     }),
     customer_id: optional(reference('Customer', 'customers', { fixed: true })),
-    manual_qty: optional(quantity('Manual')),
+    manual_qty: optional(ownQuantity('Manual')),
     override_reason: optional(text('Reason', 500)),
     priority: withDefault(integer('Priority', { min: 1, max: 9, help: '1 is served first' }), 5),
     is_locked: withDefault(flag('Locked'), false),
@@ -61,7 +72,7 @@ export const forecastAllocations = defineResource({
   events: {
     adjust: {
       label: 'Set quantity',
-      inputs: { manual_qty: quantity('Quantity'), override_reason: optional(text('Reason', 500)) },
+      inputs: { manual_qty: ownQuantity('Quantity'), override_reason: optional(text('Reason', 500)) },
       broadcastAs: 'adjusted',
     },
     confirm: { label: 'Confirm', tone: 'primary', broadcastAs: 'confirmed' },
