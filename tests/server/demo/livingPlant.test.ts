@@ -142,8 +142,7 @@ describe('demo plant', () => {
       return Number(rows[0]?.tries)
     }
     const before = await tries()
-    for (const _ of [1, 2, 3])
-      await api.write('visitor', '/production/production_orders', {}, 'order create')
+    for (const _ of [1, 2, 3]) await api.write('visitor', '/production/production_orders', {}, 'order create')
     expect(api.tally.unanswered).toBe(3)
     expect(Math.round((await tries()) - before)).toBe(1)
   })
