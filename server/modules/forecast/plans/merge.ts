@@ -8,20 +8,18 @@ import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { grouped } from '../../production/plan/model/grouped'
+import { grouped } from '../../../engine/rows/grouped'
 import { flagCapacity } from './flagCapacity'
 import { openPlan } from './lines'
 import { undecidedLine } from './split'
 
-type Line = ForecastProductionPlanLine
-
 const exact = (value: number) => Number(value.toFixed(6))
-const sum = (lines: readonly Line[], of: 'planned_qty' | 'planned_volume_ml') =>
+const sum = (lines: readonly ForecastProductionPlanLine[], of: 'planned_qty' | 'planned_volume_ml') =>
   exact(lines.reduce((all, line) => all + line[of], 0))
 const earliest = (days: readonly string[]) => days.reduce((one, other) => (other < one ? other : one))
 
 /** Refuses more liquid than the smallest kettle of the ranges takes. */
-async function assertKettle(unit: Unit, lines: readonly Line[]) {
+async function assertKettle(unit: Unit, lines: readonly ForecastProductionPlanLine[]) {
   const volume = sum(lines, 'planned_volume_ml')
   for (const id of new Set(lines.map(({ qty_range_id: range }) => range))) {
     if (id === null) continue
@@ -35,7 +33,10 @@ async function assertKettle(unit: Unit, lines: readonly Line[]) {
 }
 
 /** Makes one line of the parts of a product in a bucket: the first of them, with the quantity of all. */
-async function asOne(unit: Unit, parts: readonly Line[]): Promise<Line> {
+async function asOne(
+  unit: Unit,
+  parts: readonly ForecastProductionPlanLine[],
+): Promise<ForecastProductionPlanLine> {
   const [first, ...others] = parts.toSorted((one, other) => one.part - other.part)
   if (!first) throw invalid({ line_ids: 'required' })
   if (others.length === 0) return first
@@ -68,7 +69,7 @@ onCall(planCalls.merge, async ({ unit, input }) => {
   const [id = 0] = ids
   if (ids.length < 2) throw invalidBecause('line_ids', t('Two lines are needed to merge them'))
   const plan = await openPlan(unit, await unit.get(forecastProductionPlanLines, id))
-  const lines: Line[] = []
+  const lines: ForecastProductionPlanLine[] = []
   for (const one of ids) lines.push(await undecidedLine(unit, one))
   const [head] = lines
   if (!head || lines.some(({ plan_id }) => plan_id !== plan.id))
@@ -78,12 +79,12 @@ onCall(planCalls.merge, async ({ unit, input }) => {
   if (lines.some(({ status }) => status !== head.status))
     throw invalidBecause('line_ids', t('Merge lines that are all proposed or all confirmed'))
   await assertKettle(unit, lines)
-  const merged: Line[] = []
+  const merged: ForecastProductionPlanLine[] = []
   const parts = grouped(lines, ({ product_id, bucket_start }) => `${product_id}:${bucket_start}`)
   for (const same of parts.values()) merged.push(await asOne(unit, same))
   const start = earliest(lines.map(({ start_date }) => start_date))
   const batch = merged.length > 1 ? await nextBatch(unit, plan.id) : null
-  const made: Line[] = []
+  const made: ForecastProductionPlanLine[] = []
   for (const line of merged)
     made.push(await unit.update(forecastProductionPlanLines, line.id, { batch, start_date: start }, 'merged'))
   await flagCapacity(unit, plan)

@@ -16,13 +16,12 @@ import { flagCapacity } from './flagCapacity'
 import { openPlan } from './lines'
 import { volumeOf } from './planVolume'
 
-type Line = ForecastProductionPlanLine
 type Share = { qty: number; date: string }
 
 const exact = (value: number) => Number(value.toFixed(6))
 
 /** A line of a plan that is being decided, locked; refused once production has it, or where it is skipped. */
-export async function undecidedLine(unit: Unit, id: number): Promise<Line> {
+export async function undecidedLine(unit: Unit, id: number): Promise<ForecastProductionPlanLine> {
   const line = await unit.lock(forecastProductionPlanLines, id)
   if (line.status !== 'proposed' && line.status !== 'confirmed')
     throw new Refused('invalid_transition', {
@@ -32,7 +31,7 @@ export async function undecidedLine(unit: Unit, id: number): Promise<Line> {
 }
 
 /** What the quantity and day of a line come to: when it begins, and its liquid. */
-async function workOf(unit: Unit, plan: ForecastProductionPlan, line: Line) {
+async function workOf(unit: Unit, plan: ForecastProductionPlan, line: ForecastProductionPlanLine) {
   const range =
     line.qty_range_id === null ? null : await unit.get(forecastProductionQtyRanges, line.qty_range_id)
   const { volume_ml } = await unit.get(products, line.product_id)
@@ -48,7 +47,11 @@ async function workOf(unit: Unit, plan: ForecastProductionPlan, line: Line) {
 }
 
 /** The parts that were asked for, refused where they do not come to the line. */
-function sharesOf(line: Line, quantities: readonly number[], dates: readonly string[]): Share[] {
+function sharesOf(
+  line: ForecastProductionPlanLine,
+  quantities: readonly number[],
+  dates: readonly string[],
+): Share[] {
   if (quantities.length !== dates.length)
     throw invalidBecause('dates', t('Each part needs a quantity and a day'))
   const sum = exact(quantities.reduce((all, qty) => all + qty, 0))

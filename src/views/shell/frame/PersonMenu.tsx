@@ -5,74 +5,29 @@ import {
   IconLanguage,
   IconLogout,
   IconMoon,
-  IconPalette,
   IconSun,
-  IconTextSize,
   IconUser,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
-import { words } from '../../../resources/kit/text/words'
 import { initials } from '../../format/format'
-import { useBrand, useLight } from '../../ui/state/themeChoices'
+import { useLight } from '../../ui/state/themeChoices'
 import { lazyPart } from '../../ui/lazyPart'
-import { themeColours } from '../../theme/themeColours'
-import type { Brand } from '../../theme/tokens'
 import { chooseLanguage } from '../../session/preferences'
 import { languageNames } from '../../../texts/languages'
 import { otherLanguages, t } from '../../../texts/texts'
 import { notifyError } from '../../ui/notify'
 import { logout } from './logout'
 import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
-import { chosenSize, sizes, switchSize } from '../../ui/state/size'
 
+// What is rarely chosen comes once the menu is opened.
+const ThemeColours = lazyPart(async () => (await import('./LookMenus')).ThemeColours)
+const Sizes = lazyPart(async () => (await import('./LookMenus')).Sizes)
 // Loaded behind the page with what shows the guides.
 const GuideItems = lazyPart(async () => (await import('../guides/GuideItems')).GuideItems)
 
 const icon = { size: 16, stroke: 1.75 }
-
-function ThemeColours() {
-  const { brand, chooseBrand } = useBrand()
-  return (
-    <Menu.Sub>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconPalette {...icon} />}>{t('Theme colour')}</Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
-        <Menu.RadioGroup value={brand} onChange={(next) => chooseBrand(next as Brand)}>
-          {Object.entries(themeColours).map(([name, colour]) => (
-            <Menu.RadioItem
-              key={name}
-              value={name}
-              rightSection={<i className="dc-swatch" style={{ background: colour }} />}
-            >
-              {words(name)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
-  )
-}
-
-function Sizes() {
-  const now = chosenSize()
-  return (
-    <Menu.Sub>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconTextSize {...icon} />}>{t('Size')}</Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
-        {sizes.map((size) => (
-          <Menu.Item key={size} disabled={size === now} onClick={() => switchSize(size)}>
-            {words(size)}
-          </Menu.Item>
-        ))}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
-  )
-}
 
 /** Name and company, with the way to the profile, how the console looks, and the way out. */
 export function PersonMenu({ person, phone }: { person: Person; phone: boolean }) {
@@ -107,7 +62,9 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
         >
           {isDark ? t('Light theme') : t('Dark theme')}
         </Menu.Item>
-        <ThemeColours />
+        <Suspense>
+          <ThemeColours />
+        </Suspense>
         {otherLanguages().map((one) => (
           <Menu.Item
             key={one}
@@ -118,7 +75,11 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
             {languageNames[one]}
           </Menu.Item>
         ))}
-        {!phone && <Sizes />}
+        {!phone && (
+          <Suspense>
+            <Sizes />
+          </Suspense>
+        )}
         {!phone && (
           <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openKeyboardSheet}>
             {t('Keyboard shortcuts')}

@@ -1,6 +1,6 @@
 import type { PlanOperation } from '../../../../../src/planning/model'
 import { unfitFor } from '../../../../../src/resources/production/machines/machineFit'
-import { grouped } from './grouped'
+import { grouped } from '../../../../engine/rows/grouped'
 import type { PlanRows, PlanStep } from './readPlan'
 
 /** Seconds that a step takes where neither machine nor operation has a rate. */

@@ -1,6 +1,6 @@
 import type { PlanOperation } from '../../../../../src/planning/model'
 import { crewOf, secondsWithout, sharedChoices } from './choices'
-import { grouped } from './grouped'
+import { grouped } from '../../../../engine/rows/grouped'
 import type { PlanRows, PlanStep } from './readPlan'
 
 type Piece = { key: string; quantity: number; line: PlanRows['lines'][number] | null }

@@ -5,7 +5,7 @@ import { hplcRequests } from '../../../../../../src/resources/production/laborat
 import { reelOrders } from '../../../../../../src/resources/production/stamps/reel_orders'
 import { purchases } from '../../../../../../src/resources/purchase/purchases'
 import { secondsWithout } from '../choices'
-import { grouped } from '../grouped'
+import { grouped } from '../../../../../engine/rows/grouped'
 import type { PlanRows, PlanStep } from '../readPlan'
 import type { BoundRows } from './readBounds'
 import { type Supplies, suppliesOf } from './supplies'
