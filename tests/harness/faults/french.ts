@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import definitions from '../../../src/texts/fr/definitions.json'
 import hints from '../../../src/texts/fr/hints.json'
+import { defaultSpecification } from '../../../src/resources/rd/specificationTemplate'
 import { trayRows } from '../../../src/resources/production/laboratory/hplc_order_lines'
 import views from '../../../src/texts/fr/views.json'
 import type { Product } from '../product'
@@ -53,20 +54,27 @@ const ownLists = [
   'general/parameters',
   'general/accounts',
   'general/tax_setup_lines',
-  'rd/rd_specifications',
 ]
+
+/** Characteristics that a specification begins with: rows of the company from then on. */
+const characteristics = defaultSpecification({
+  sample: { base_type: 'salt', target_strength: 20, target_pg_percent: 50 },
+  version: null,
+  strength: { min: 18, max: 22 },
+  mostPpm: 10,
+}).map(({ characteristic }) => characteristic)
 
 export async function namesOfCompany(product: Pick<Product, 'as'>) {
   const api = await product.as('admin')
   const answers = await Promise.all(ownLists.map((list) => api('GET', `/${list}?limit=500`)))
   const rows = answers.flatMap(
-    ({ data }) =>
-      data as { name?: string; label?: string; code?: string; line?: string; characteristic?: string }[],
+    ({ data }) => data as { name?: string; label?: string; code?: string; line?: string }[],
   )
   return new Set([
     ...trayRows,
-    ...rows.flatMap(({ name, label, code, line, characteristic }) =>
-      [name, label, code, line, characteristic].filter((one) => one !== undefined),
+    ...characteristics,
+    ...rows.flatMap(({ name, label, code, line }) =>
+      [name, label, code, line].filter((one) => one !== undefined),
     ),
   ])
 }
