@@ -64,7 +64,7 @@ export function relabelled(pending: PendingChange['pending']) {
 }
 
 /** Runs the `onChanged` hooks once per unit: they name the board rows that its changes affect. */
-async function tellBoards(unit: Unit, { pending }: PendingChange) {
+export async function tellBoards(unit: Unit, { pending }: Pick<PendingChange, 'pending'>) {
   for (const { resource, changed } of hooksOnChanged()) {
     const touched = [...pending.values()].filter((one) => one.resource === resource)
     const rows = touched.flatMap(({ after, before }) => after ?? before ?? [])
@@ -183,7 +183,6 @@ export async function changeEntries(
   gathered: PendingChange,
   origin: Origin,
 ): Promise<FieldValues[]> {
-  await tellBoards(unit, gathered)
   const entries: FieldValues[] = []
   const untold = new Set(gathered.reloads)
   const many = crowded(gathered.pending)

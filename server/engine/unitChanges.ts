@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Trx } from '../db/database'
-import { changeEntries, type Pending, pendingKey } from './changeEntries'
+import { changeEntries, type Pending, pendingKey, tellBoards } from './changeEntries'
 import { deferredNumbering, nextNumber } from './documentNumbers'
 import type { UnitRows } from './unitRows'
 import type { Notice, Origin, Unit } from './unitTypes'
@@ -54,6 +54,8 @@ export function unitChanges(origin: Origin) {
 
     /** Assigns deferred numbers and makes the change entries of all that was noted. */
     async entries(unit: Unit, rows: Pick<UnitRows, 'select'>) {
+      // First, as documents are made by it that have to be numbered as well.
+      await tellBoards(unit, { pending })
       await numbering?.give(unit.trx, pending, notices)
       return changeEntries(unit, rows, { pending, boards, reloads, notices }, origin)
     },

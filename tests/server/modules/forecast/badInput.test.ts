@@ -32,7 +32,10 @@ beforeAll(async () => {
   week = await plans.week('2027-01-04', '2027-01-10', 9000)
   range = (await plans.range({ rule: 'multiple', multiple_qty: 1000, min_qty: 40 })).id
 })
-afterAll(() => node.stop())
+afterAll(async () => {
+  await plant.close()
+  await node.stop()
+})
 
 const tables = [
   'forecast_periods',

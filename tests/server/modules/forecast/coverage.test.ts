@@ -39,6 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const one of clients) one.disconnect()
+  await plant.close()
   await node.stop()
 })
 

@@ -24,7 +24,10 @@ beforeAll(async () => {
   manager = await node.as('manager')
   period = await forecast.week('2027-01-04', '2027-01-10', 9000)
 })
-afterAll(() => node.stop())
+afterAll(async () => {
+  await plant.close()
+  await node.stop()
+})
 
 beforeEach(async () => {
   plan = await forecast.calculated(period, { horizon_from: '2027-01-04', horizon_to: '2027-01-17' })

@@ -174,8 +174,8 @@ describe('the effect of a decision', () => {
   })
 
   it('orders in progress come first in their list, then by the day they are due; what waits comes before what is decided', async () => {
-    const late = await shop.ordered(5, { due_on: '2026-11-30' })
-    const soon = await shop.ordered(5, { due_on: '2026-11-28' })
+    const late = await shop.ordered(5, { due_on: '2099-11-30' })
+    const soon = await shop.ordered(5, { due_on: '2099-11-28' })
     const on = await shop.running(5, 300)
     const stamper = await node.as('stamper')
     const { data } = await stamper.get('/production/product_stamping_orders?limit=200')
