@@ -148,7 +148,7 @@ describe('pooling by liquid', () => {
 })
 
 // Invariant 14 of the forecast: bounds around the baseline, all finite and not below zero, whatever was corrected.
-it('a baseline lies between its bounds for every history, event and stock-out, the same each time', () => {
+it('a baseline is at least its lower and at most its upper bound, whatever history, events and stock-outs, and the same each time', () => {
   const places = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 6 })
   fc.assert(
     fc.property(

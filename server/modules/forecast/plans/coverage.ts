@@ -80,35 +80,12 @@ async function coverageOf(db: Db, where: RawBuilder<unknown>) {
 const idsOf = (touched: readonly Touched[], kind: string) =>
   touched.flatMap((one) => (one.kind === kind ? [one.id] : []))
 
+/** The columns of a row that are sent. */
 const rowOf = ({
-  id,
-  version,
-  plan_id,
-  product_id,
-  sku,
-  bucket_start,
-  live_available_qty,
-  live_open_sales_qty,
-  live_projected_qty,
-  days_of_cover,
-  stockout_date,
-  coverage_state,
-  drift_qty,
-}: CoverageRow): CoverageRow => ({
-  id,
-  version,
-  plan_id,
-  product_id,
-  sku,
-  bucket_start,
-  live_available_qty,
-  live_open_sales_qty,
-  live_projected_qty,
-  days_of_cover,
-  stockout_date,
-  coverage_state,
-  drift_qty,
-})
+  is_open: _open,
+  cause: _cause,
+  ...row
+}: CoverageRow & { is_open?: boolean; cause?: CoverageCause }): CoverageRow => row
 
 /** The coverage of what was touched, each row with the last cause that reaches it. */
 async function touchedCoverage(db: Db, touched: readonly Touched[]) {

@@ -12,6 +12,7 @@ import { PlainTable } from '../../parts/table/PlainTable'
 import { withIds } from '../../resource/live/useLiveRows'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage } from '../../ui/messages'
+import { useSending } from '../../resource/saving/useSending'
 import { t } from '../../../texts/texts'
 
 const shown = 8
@@ -27,8 +28,7 @@ export function MassChangeDialog({
   const [way, setWay] = useState('percent')
   const [typed, setTyped] = useState<number | string>('')
   const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { refusal, isSending, send } = useSending()
   const number = typed === '' ? null : Number(typed)
   const change = {
     period_id: rows[0]?.period_id ?? 0,
@@ -41,18 +41,11 @@ export function MassChangeDialog({
     number === null ? null : JSON.stringify({ ...change, reason: null }),
     (signal) => previewChange(change, signal),
   )
-  const save = async () => {
-    setSending(true)
-    setRefusal(null)
-    try {
+  const save = () =>
+    send(async () => {
       await changeMany(change, newKey())
       onClose()
-    } catch (thrown) {
-      setRefusal(failureMessage(thrown))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   return (
     <Dialog
       opened

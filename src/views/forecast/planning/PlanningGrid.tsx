@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom'
 import type { GridPeriod, GridRow } from '../../../resources/forecast/planningCalls'
 import { figure } from '../../format/format'
 import { gridTexts } from '../../resource/grid/gridTexts'
-import { gridTheme } from '../../resource/grid/gridTheme'
 import { t } from '../../../texts/texts'
 import { type CellPlace, type CellRange, isInside, oneCell } from './cellRange'
 import { type CellFigures, editsOf, figuresOf } from './lineCells'
 import type { GridLine } from './lines'
+import { sheetOptions } from './sheetOptions'
 import { QuantityEditor } from './QuantityEditor'
 import { useSheetKeys } from './useSheetKeys'
 import type { Planning } from './usePlanning'
@@ -24,16 +24,8 @@ type Props = {
 }
 
 const options: GridOptions<GridLine> = {
-  theme: gridTheme,
-  defaultColDef: { resizable: true, sortable: false, suppressMovable: true, enableCellChangeFlash: true },
+  ...sheetOptions,
   getRowId: ({ data }) => data.key,
-  cellFlashDuration: 1_500,
-  cellFadeDuration: 0,
-  suppressNoRowsOverlay: true,
-  readOnlyEdit: true,
-  stopEditingWhenCellsLoseFocus: true,
-  enterNavigatesVertically: true,
-  enterNavigatesVerticallyAfterEdit: true,
 }
 
 /** The figure of a cell with how far off it usually is. */

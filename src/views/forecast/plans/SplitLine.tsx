@@ -6,7 +6,7 @@ import { type AnyRow, newKey } from '../../../api/resourceApi'
 import { figure } from '../../format/format'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { Dialog } from '../../ui/Dialog'
-import { failureMessage } from '../../ui/messages'
+import { useSending } from '../../resource/saving/useSending'
 import { t } from '../../../texts/texts'
 
 type Part = { key: string; qty: number; date: string }
@@ -20,15 +20,13 @@ export function SplitLine({ line, plan, onClose }: { line: AnyRow; plan: AnyRow;
     { key: newKey(), qty: planned - half, date: due },
     { key: newKey(), qty: half, date: due },
   ])
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { refusal, isSending, send } = useSending()
   const [once] = useState(newKey)
   const left = Number((planned - parts.reduce((sum, { qty }) => sum + qty, 0)).toFixed(6))
   const change = (key: string, changes: Partial<Part>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)))
-  const send = async () => {
-    setSending(true)
-    try {
+  const split = () =>
+    send(async () => {
       await splitLine(
         { id: line.id, version: Number(line.version) },
         parts.map(({ qty }) => qty),
@@ -36,12 +34,7 @@ export function SplitLine({ line, plan, onClose }: { line: AnyRow; plan: AnyRow;
         once,
       )
       onClose()
-    } catch (thrown) {
-      setRefusal(failureMessage(thrown))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   return (
     <Dialog
       opened
@@ -53,7 +46,7 @@ export function SplitLine({ line, plan, onClose }: { line: AnyRow; plan: AnyRow;
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          void split()
         }}
       >
         <Stack gap="sm">

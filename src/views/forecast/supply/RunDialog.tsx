@@ -10,6 +10,7 @@ import { DialogFoot } from '../../parts/DialogFoot'
 import { Facts } from '../../parts/Facts'
 import { failureMessage } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
+import { useSending } from '../../resource/saving/useSending'
 import { t } from '../../../texts/texts'
 
 const shown = 8
@@ -26,20 +27,13 @@ type Props = {
 export function RunDialog({ period, rule, ruleName, products, onClose }: Props) {
   const run = { period_id: period, rule, product_ids: products.map(({ id }) => id) }
   const { value, error } = useAnswer(JSON.stringify(run), (signal) => previewRun(run, signal))
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { refusal, isSending, send } = useSending()
   const [key] = useState(newKey)
-  const apply = async () => {
-    setSending(true)
-    try {
+  const apply = () =>
+    send(async () => {
       await runSupply(run, key)
       onClose()
-    } catch (thrown) {
-      setRefusal(failureMessage(thrown))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   const shortBy = new Map<number, number>()
   for (const { product_id: id, short_qty: qty } of value?.rows ?? [])
     shortBy.set(id, (shortBy.get(id) ?? 0) + qty)

@@ -7,8 +7,8 @@ import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { useNarrow } from '../../theme/widths'
 import { gridTexts } from '../../resource/grid/gridTexts'
-import { gridTheme } from '../../resource/grid/gridTheme'
 import { t } from '../../../texts/texts'
+import { sheetOptions } from '../planning/sheetOptions'
 import { QuantityEditor } from '../planning/QuantityEditor'
 import { shortOf, type SupplyLine } from './matrix'
 import '../../resource/grid/grid.css'
@@ -25,18 +25,10 @@ type Props = {
 }
 
 const options: GridOptions<SupplyLine> = {
-  theme: gridTheme,
-  defaultColDef: { resizable: true, sortable: false, suppressMovable: true, enableCellChangeFlash: true },
+  ...sheetOptions,
   getRowId: ({ data }) => String(data.product.id),
   rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true },
   selectionColumnDef: { pinned: 'left' },
-  cellFlashDuration: 1_500,
-  cellFadeDuration: 0,
-  suppressNoRowsOverlay: true,
-  readOnlyEdit: true,
-  stopEditingWhenCellsLoseFocus: true,
-  enterNavigatesVertically: true,
-  enterNavigatesVerticallyAfterEdit: true,
 }
 
 /** The next receipts of a product in words. */
