@@ -275,3 +275,24 @@ describe('production plans', () => {
     expect((await forecast.linesOf(id))[0]).toMatchObject({ status: 'released' })
   })
 })
+
+it('lines of a plan are sent again when the stock of their product changes, and those of a cancelled plan are not', async () => {
+  const period = await forecast.week('2027-02-01', '2027-02-07', 5000)
+  const horizon = { horizon_from: '2027-02-01', horizon_to: '2027-02-07' }
+  const [open, over] = [
+    await forecast.calculated(period, horizon),
+    await forecast.calculated(period, horizon),
+  ]
+  await forecast.fire(forecastProductionPlans, over, 'cancel')
+  const ids = async (plan: number) => (await forecast.linesOf(plan)).map(({ id }) => id)
+  const { rows: before } = await sql<{ at: string }>`select position::text as at from feed`.execute(plant.db)
+  await forecast.stocked(10)
+  const { rows } = await sql<{ id: number }>`select distinct row_id::int as id from changes
+    where table_name = 'forecast_production_plan_lines' and position > ${before[0]?.at}::bigint`.execute(
+    plant.db,
+  )
+  const sent = new Set(rows.map(({ id }) => id))
+  expect((await ids(open)).filter((id) => !sent.has(id))).toEqual([])
+  expect((await ids(open)).length).toBeGreaterThan(0)
+  expect((await ids(over)).filter((id) => sent.has(id))).toEqual([])
+})
