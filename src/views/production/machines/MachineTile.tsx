@@ -66,7 +66,7 @@ function MachineFigures({ machine, oee, isLost }: Pick<Props, 'machine' | 'oee'>
       <span className={`dc-machine-figures${isLost ? ' dc-figures-lost' : ''}`}>
         <span className="dc-figure">
           {value === null || value === undefined ? (
-            <span className="dc-na">n/a</span>
+            <span className="dc-na">{t('n/a')}</span>
           ) : (
             <>
               <b>{Math.round(value)}</b>
