@@ -1,4 +1,4 @@
-import { effectOf, isCircle } from '../../src/planning/preview'
+import { effectOf, effectOfMove, isCircle } from '../../src/planning/preview'
 import { project, projection, schedule } from '../../src/planning/build'
 import type { PlanChange } from '../../src/planning/changes'
 import type { PlanModel } from '../../src/planning/model'
@@ -40,14 +40,16 @@ function dragIn(model: PlanModel, chance: (below: number) => number): PlanChange
 /** Drags that are not measured: the first ones are compiled meanwhile. */
 const unmeasured = 20
 
-/** Milliseconds of drags on a plan. */
-function dragged(model: PlanModel, drags: number, make = drag) {
+/** Milliseconds of drags on a plan: in the hand, or built anew as where a card rests. */
+function dragged(model: PlanModel, drags: number, make = drag, isResting = false) {
   const before = projection(model)
   if (isCircle(before)) throw new Error(before.circle.join(' '))
   const chance = chanceOf(model.orders.length)
   const all = Array.from({ length: drags + unmeasured }, () => {
     const change = make(model, chance)
-    return millisecondsOf(() => effectOf(model, [change], before))
+    return millisecondsOf(() =>
+      isResting ? effectOf(model, [change], before) : effectOfMove(before, change),
+    )
   })
   return percentiles(all.slice(unmeasured))
 }
@@ -66,6 +68,7 @@ export function times() {
     const half = built.lanes.map((lane) => lane.slice(0, Math.ceil(lane.length / 2)))
     const withBacklog = dragged({ ...empty, lanes: half }, drags)
     const planned = dragged({ ...empty, lanes: half }, drags, dragIn)
+    const resting = dragged({ ...empty, lanes: half }, drags, dragIn, true)
     for (const part of ['p50', 'p95'] as const) {
       const reference = { name: 'the whole plan', value: whole[part] }
       figure(`planning ${orders} orders, a drag with all re-timed, ${part}`, moved[part], 'ms', reference)
@@ -79,6 +82,7 @@ export function times() {
         `planning ${orders} orders, half of them backlog, a card out of it, ${part}`,
         planned[part],
         'ms',
+        { name: 'the backlog built anew', value: resting[part] },
       )
     }
   }

@@ -2,9 +2,11 @@ import { applyChanges } from './apply'
 import { projection, type Projection, projectionFrom } from './build'
 import type { PlanChange, Refusal } from './changes'
 import { indexOf } from './drafts/draft'
+import { inLanes } from './inLanes'
 import { changeOver, classBefore, startedFirst } from './times/lanes'
 import { bindings, type BoundWhy, type Circle, type PlanModel, type PlanTimes } from './model'
 import { compiledOf } from './times/compiled'
+import { differInLanes } from './times/relay'
 
 /** How good a plan is; each figure is the less the better. */
 export type PlanCosts = {
@@ -201,6 +203,30 @@ export function effectOf(
     costs: costsOf(changed, times, ends),
     projection: after,
   }
+}
+
+/**
+ * What a move would do while its card is still in the hand: what is in no lane stays in the sequence in which it was built,
+ * and is built anew by `effectOf` once the card rests. Undefined where only that can say it.
+ */
+export function effectOfMove(
+  before: Projection,
+  move: PlanChange,
+): Pick<Effect, 'times' | 'late' | 'costs'> | Refusal | undefined {
+  if (move.kind !== 'place') return undefined
+  const model = applyChanges(before.model, [move])
+  if ('refused' in model) return model
+  // A part of a card is another operation.
+  if (!differInLanes(before.model, model)) return undefined
+  const base = inLanes(before)
+  const moved = applyChanges(base.model, [move])
+  if ('refused' in moved) return undefined
+  const after = projectionFrom(base, moved)
+  // What is built anew may go round the circle.
+  if (isCircle(after)) return undefined
+  const { times } = after
+  const ends = orderEnds(model, times)
+  return { times, late: lateOrders(model, times, ends), costs: costsOf(model, times, ends) }
 }
 
 /** What changes would do to the orders and operations of the plan. */

@@ -33,7 +33,9 @@ function boardOf() {
   }
   /** Plans that the worker loads between a load of the board's own plan and the next question. */
   const crossing: number[] = []
+  const asked: string[] = []
   const ask: PlannerAsk = async (question) => {
+    asked.push(question.kind)
     const answer = planner({ ...question, id: 0 })
     if (question.kind === 'load')
       for (const version of crossing.splice(0)) planner({ kind: 'load', id: 0, model: versionOf(version) })
@@ -46,11 +48,14 @@ function boardOf() {
     ...mounted,
     loaded,
     crossing,
+    asked,
     newer: (version: number) => mounted.rerender({ base: loaded(version) }),
   }
 }
 
 const toOther: PlanChange = { kind: 'place', key: 'L2', machine: 2, after: null }
+
+const behindOther: PlanChange = { kind: 'place', key: 'L1', machine: 2, after: 'L2' }
 
 const behindWhatFollows: PlanChange = { kind: 'place', key: 'L1', machine: 1, after: 'L3' }
 
@@ -73,6 +78,37 @@ describe('a card that is lifted over a place where it may not go', () => {
     act(() => result.current.make(behindWhatFollows))
     await waitFor(() => expect(result.current.refused).toMatchObject({ refused: 'circle' }))
     expect(result.current.changes).toEqual([toOther])
+  })
+})
+
+describe('a card in the hand', () => {
+  it('is previewed while it moves, built anew when it rests, and known to the server when it is dropped', async () => {
+    const { result, asked } = boardOf()
+    act(() => result.current.setDraft(toOther))
+    await waitFor(() => expect(result.current.preview?.changes).toEqual([toOther]))
+    expect(result.current.preview?.digest).toBeNull()
+    await waitFor(() => expect(result.current.preview?.digest).toBeTruthy())
+    expect(asked).toEqual(['previewMove', 'preview'])
+    expect(result.current.isPreviewed).toBe(false)
+    act(() => {
+      result.current.setDraft(null)
+      result.current.make(toOther)
+    })
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    expect(asked).toEqual(['previewMove', 'preview', 'preview'])
+  })
+
+  it('moves on top of what is changed and not applied', async () => {
+    const { result } = boardOf()
+    act(() => result.current.make(toOther))
+    await waitFor(() => expect(result.current.isPreviewed).toBe(true))
+    act(() => result.current.setDraft(behindOther))
+    await waitFor(() => expect(result.current.preview?.changes).toEqual([toOther, behindOther]))
+    const moving = result.current.preview
+    expect(moving?.digest).toBeNull()
+    await waitFor(() => expect(result.current.preview?.digest).toBeTruthy())
+    // All of it is in lanes: at rest it is the same.
+    expect(moving?.times).toEqual(result.current.preview?.times)
   })
 })
 

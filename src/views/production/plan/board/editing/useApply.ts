@@ -28,7 +28,7 @@ export function useApply(
   const [isWanted, setWanted] = useState(false)
   const { changes, preview, isPreviewed, refused, scenario, settle, setRefused } = editing
   const send = useEffectEvent(async () => {
-    if (!shown || !preview) return
+    if (!shown || !preview?.digest) return
     setSending(true)
     hold()
     let applied: number | null = null

@@ -36,7 +36,12 @@ export function useEditing(base: ShownPlan | null, ask: PlannerAsk | null) {
   const isCurrent = unsaved !== null && unsaved.base === model
   const changes = useMemo(() => (unsaved ? changesOf(unsaved) : []), [unsaved])
   const requested = useMemo(() => (draft ? [...changes, draft] : changes), [changes, draft])
-  const { preview, refused: refusedPreview } = usePreview(isCurrent ? base : null, requested, ask)
+  const { preview, refused: refusedPreview } = usePreview(
+    isCurrent ? base : null,
+    requested,
+    ask,
+    draft !== null,
+  )
 
   // A circle shows only when the times are computed: what was dropped and makes one is taken back. What was lifted and put
   // back where it was is none of the changes.
@@ -108,7 +113,7 @@ export function useEditing(base: ShownPlan | null, ask: PlannerAsk | null) {
     canRedo: undone.length > 0,
     preview: requested.length > 0 ? preview : null,
     /** Whether the preview is of these changes on the plan that is shown, as they can be applied. */
-    isPreviewed: isCurrent && preview?.changes === changes,
+    isPreviewed: isCurrent && preview?.changes === changes && preview.digest !== null,
     /** Why what is lifted may not go where it is. */
     draftRefusal: draft && refusedPreview ? refusedPreview.refusal : null,
     refused,

@@ -4,13 +4,13 @@ import type { PlanChange, Refusal } from '../../../../../planning/changes'
 import type { PlanModel, PlanTimes } from '../../../../../planning/model'
 import { type OrderDifference, orderDifferences } from '../../../../../planning/preview'
 import type { PlannerAsk } from '../worker/openPlanner'
-import type { ComputedPlan } from '../worker/planner'
+import type { PlanPreview } from '../worker/planner'
 
 /** A plan as the board shows it without changes; `key` is what the worker calls it. */
 export type ShownPlan = { model: PlanModel; times: PlanTimes; key: string }
 
 /** What changes would make of the plan: its lanes, what the worker computed of them, and the orders that move. */
-export type PreviewedPlan = ComputedPlan & {
+export type PreviewedPlan = PlanPreview & {
   model: PlanModel
   orders: OrderDifference[]
   changes: readonly PlanChange[]
@@ -24,17 +24,28 @@ export type PreviewState = {
 
 const none: PreviewState = { preview: null, refused: null }
 
+/** A card in the hand rests when it was not moved for that long. */
+const restMs = 150
+
+type Request = {
+  base: ShownPlan
+  changes: readonly PlanChange[]
+  kind: 'preview' | 'previewMove'
+}
+
 /**
  * The effect of changes on a plan, as the worker computes it. One question is under way at a time; what was asked about
- * meanwhile is asked about next, and answers to what is not wanted any more are dropped.
+ * meanwhile is asked about next, and answers to what is not wanted any more are dropped. While the last change is a card in
+ * the hand, what is not in lanes stays in its sequence; it is built anew once the card rests.
  */
 export function usePreview(
   base: ShownPlan | null,
   changes: readonly PlanChange[],
   ask: PlannerAsk | null,
+  isInHand = false,
 ): PreviewState {
   const [state, setState] = useState<PreviewState>(none)
-  const expected = useRef<{ base: ShownPlan; changes: readonly PlanChange[] } | null>(null)
+  const expected = useRef<Request | null>(null)
   const isAsking = useRef(false)
 
   useEffect(() => {
@@ -43,14 +54,13 @@ export function usePreview(
       setState(none)
       return
     }
-    expected.current = { base, changes }
-    if (isAsking.current) return
     const next = async () => {
       isAsking.current = true
       try {
         while (expected.current) {
           const request = expected.current
-          const question = { kind: 'preview', model: request.base.key, changes: request.changes } as const
+          const { kind } = request
+          const question = { kind, model: request.base.key, changes: request.changes }
           let answer = await ask(question)
           // The worker has loaded newer plans, which the page does not show, perhaps two of them meanwhile.
           while (answer.kind === 'stale' && expected.current === request) {
@@ -73,8 +83,15 @@ export function usePreview(
         isAsking.current = false
       }
     }
-    void next().catch(() => setState(none))
-  }, [base, changes, ask])
+    const request = (kind: Request['kind']) => {
+      expected.current = { base, changes, kind }
+      if (!isAsking.current) void next().catch(() => setState(none))
+    }
+    request(isInHand ? 'previewMove' : 'preview')
+    if (!isInHand) return
+    const resting = setTimeout(request, restMs, 'preview')
+    return () => clearTimeout(resting)
+  }, [base, changes, ask, isInHand])
 
   return state
 }

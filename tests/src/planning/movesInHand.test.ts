@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyChanges } from '../../../src/planning/apply'
+import { project } from '../../../src/planning/build'
+import { digest } from '../../../src/planning/digest'
+import { inLanes } from '../../../src/planning/inLanes'
+import { costsOf, effectOf, effectOfMove } from '../../../src/planning/preview'
+import { broken } from './checker'
+import { changeOf, moves, planOf, plants } from './randomPlants'
+
+const shares = fc.double({ min: 0, max: 1, noNaN: true })
+
+const isPlace = { kind: 'place' } as const
+
+describe('a card in the hand', () => {
+  it('the backlog in the lanes where it was built has the times that it had behind them', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(plants, shares, (wishes, share) => {
+        const base = planOf(wishes, share)
+        if (!base) return
+        const whole = project(structuredClone(inLanes(base).model))
+        if ('circle' in whole) throw new Error('circle')
+        expect(digest(whole)).toBe(digest(base.times))
+        compared++
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+    expect(compared).toBeGreaterThan(200)
+  })
+
+  it('re-times the whole with the backlog in its sequence, breaks no rule, and counts what is in lanes alone', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(plants, shares, moves, (wishes, share, sequence) => {
+        const base = planOf(wishes, share)
+        if (!base) return
+        for (const move of sequence) {
+          const change = changeOf(base.model, { ...move, ...isPlace })
+          const made = effectOfMove(base, change)
+          if (!made || 'refused' in made) continue
+          const moved = applyChanges(inLanes(base).model, [change])
+          const planned = applyChanges(base.model, [change])
+          if ('refused' in moved || 'refused' in planned) throw new Error('refused')
+          const whole = project(structuredClone(moved))
+          if ('circle' in whole) throw new Error('circle')
+          expect(digest(made.times)).toBe(digest(whole))
+          expect(broken(moved, made.times)).toEqual([])
+          expect(made.costs).toEqual(costsOf(structuredClone(planned), structuredClone(made.times)))
+          compared++
+        }
+      }),
+      { numRuns: 200, seed: 8 },
+    )
+    expect(compared).toBeGreaterThan(400)
+  })
+
+  it('is built anew at once when only a part of it moves, and not when its whole quantity is named', () => {
+    const base = planOf({ orders: 4, seed: 3, hasTanks: false, pins: 0, bounds: 0, breakdowns: 0 }, 0)
+    const [{ key, quantity, choices } = { key: '', quantity: 0, choices: [] }] = base!.model.operations
+    const machine = base!.model.machines[choices[0]!.machine]!.id
+    const placed = (part: number) =>
+      effectOfMove(base!, { kind: 'place', key, machine, after: null, quantity: part })
+    expect(placed(quantity)).toHaveProperty('times')
+    expect(placed(quantity - 1)).toBeUndefined()
+  })
+
+  it('is refused where it would be refused at rest, and never moves the plan it is moved over', () => {
+    let refused = 0
+    fc.assert(
+      fc.property(plants, shares, moves, (wishes, share, sequence) => {
+        const base = planOf(wishes, share)
+        if (!base) return
+        const before = digest(base.times)
+        for (const move of sequence) {
+          const change = changeOf(base.model, { ...move, ...isPlace })
+          const made = effectOfMove(base, change)
+          const atRest = effectOf(base.model, [change], base)
+          if (made && 'refused' in made) {
+            expect(made).toEqual(atRest)
+            refused++
+          }
+          expect(digest(base.times)).toBe(before)
+        }
+      }),
+      { numRuns: 200, seed: 9 },
+    )
+    expect(refused).toBeGreaterThan(5)
+  })
+})
