@@ -1,4 +1,11 @@
+import { applyChanges } from './apply'
 import type { Projection } from './build'
+import type { PlanChange, Refusal } from './changes'
+import { indexOf, laneOf } from './drafts/draft'
+import type { PlanModel } from './model'
+import { eachWaiter, waiters } from './times/waiters'
+
+type CardMove = Extract<PlanChange, { kind: 'place' }>
 
 const cache = new WeakMap<Projection, Projection>()
 
@@ -31,4 +38,89 @@ export function inLanes(before: Projection): Projection {
   }
   cache.set(before, made)
   return made
+}
+
+/** Steps of no planned lane that a card waits for, or that its tank is kept for, and theirs, by mark. */
+function awaitedOf({ model, pass: { compiled } }: Projection, isPlanned: Uint8Array, card: number) {
+  const { afterStart, afterOperation, isStarted } = compiled
+  const isSeen = new Uint8Array(compiled.count)
+  const isAwaited = new Uint8Array(compiled.count)
+  isSeen[card] = 1
+  const open = [card]
+  const visit = (at: number) => {
+    if (isSeen[at] === 1 || isStarted[at] === 1) return
+    isSeen[at] = 1
+    isAwaited[at] = 1 - isPlanned[at]!
+    open.push(at)
+  }
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (let edge = afterStart[at]!; edge < afterStart[at + 1]!; edge++) visit(afterOperation[edge]!)
+    if (isPlanned[at] === 0 || at === card) for (const other of model.operations[at]!.holds) visit(other)
+  }
+  return isAwaited
+}
+
+/** All that waits for what is behind a card in its lane, or for the tanks of it and what goes with it. */
+function waitingBehind(
+  { pass: { compiled, laid } }: Projection,
+  lanes: PlanModel['lanes'],
+  card: number,
+  isAwaited: Uint8Array,
+): Uint8Array {
+  const { nextStart, nextOwner } = compiled
+  const next = new Int32Array(compiled.count).fill(-1)
+  for (const lane of lanes) {
+    let previous = -1
+    for (const at of lane) {
+      if (isAwaited[at] === 1) continue
+      if (previous >= 0) next[previous] = at
+      previous = at
+    }
+  }
+  const gated = waiters(laid)
+  const isWaiting = new Uint8Array(compiled.count)
+  const open: number[] = []
+  const visit = (at: number) => {
+    if (at < 0 || isWaiting[at] === 1) return
+    isWaiting[at] = 1
+    open.push(at)
+  }
+  visit(next[card]!)
+  eachWaiter(gated, card, visit)
+  for (let at = 0; at < isAwaited.length; at++) if (isAwaited[at] === 1) eachWaiter(gated, at, visit)
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) visit(nextOwner[edge]!)
+    visit(next[at]!)
+    eachWaiter(gated, at, visit)
+  }
+  return isWaiting
+}
+
+/** Lanes in which what goes with a card comes before what waits behind the card. */
+function withAwaited(base: Projection, lanes: PlanModel['lanes'], card: number, isAwaited: Uint8Array) {
+  const isWaiting = waitingBehind(base, lanes, card, isAwaited)
+  // A tank is taken before it is kept for what waits.
+  const isBehind = (at: number) =>
+    isWaiting[at] === 1 || base.model.operations[at]!.holds.some((other) => isWaiting[other] === 1)
+  return lanes.map((lane) => {
+    const first = lane.findIndex(isBehind)
+    const awaited = first < 0 ? [] : lane.filter((at, place) => place > first && isAwaited[at] === 1)
+    if (awaited.length === 0) return lane
+    const rest = lane.slice(first).filter((at) => isAwaited[at] === 0)
+    return [...lane.slice(0, first), ...awaited, ...rest]
+  })
+}
+
+/**
+ * A plan of `inLanes` with a card moved that is moved in `planned`, the plan without the lanes of the backlog. Steps of the
+ * backlog that the card waits for, or that its tank is kept for, go with it where it is moved before others.
+ */
+export function movedInLanes(base: Projection, planned: PlanModel, move: CardMove): PlanModel | Refusal {
+  const moved = applyChanges(base.model, [move])
+  if ('refused' in moved) return moved
+  const isPlanned = Uint8Array.from(laneOf(planned), (machine) => (machine < 0 ? 0 : 1))
+  const card = indexOf(planned).get(move.key)!
+  const isAwaited = awaitedOf(base, isPlanned, card)
+  if (!isAwaited.includes(1)) return moved
+  return { ...moved, lanes: withAwaited(base, moved.lanes, card, isAwaited) }
 }

@@ -2,7 +2,7 @@ import { applyChanges } from './apply'
 import { projection, type Projection, projectionFrom } from './build'
 import type { PlanChange, Refusal } from './changes'
 import { indexOf } from './drafts/draft'
-import { inLanes } from './inLanes'
+import { inLanes, movedInLanes } from './inLanes'
 import { changeOver, classBefore, startedFirst } from './times/lanes'
 import { bindings, type BoundWhy, type Circle, type PlanModel, type PlanTimes } from './model'
 import { compiledOf } from './times/compiled'
@@ -219,7 +219,7 @@ export function effectOfMove(
   // A part of a card is another operation.
   if (!differInLanes(before.model, model)) return undefined
   const base = inLanes(before)
-  const moved = applyChanges(base.model, [move])
+  const moved = movedInLanes(base, model, move)
   if ('refused' in moved) return undefined
   const after = projectionFrom(base, moved)
   // What is built anew may go round the circle.

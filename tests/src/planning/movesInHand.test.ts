@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../src/planning/apply'
 import { project } from '../../../src/planning/build'
 import { digest } from '../../../src/planning/digest'
-import { inLanes } from '../../../src/planning/inLanes'
+import { inLanes, movedInLanes } from '../../../src/planning/inLanes'
 import { costsOf, effectOf, effectOfMove } from '../../../src/planning/preview'
 import { broken } from './checker'
 import { changeOf, moves, planOf, plants } from './randomPlants'
@@ -30,22 +30,30 @@ describe('a card in the hand', () => {
   })
 
   it('re-times the whole with the backlog in its sequence, breaks no rule, and counts what is in lanes alone', () => {
-    let compared = 0
+    let [compared, builtAnew] = [0, 0]
     fc.assert(
       fc.property(plants, shares, moves, (wishes, share, sequence) => {
         const base = planOf(wishes, share)
         if (!base) return
         for (const move of sequence) {
           const change = changeOf(base.model, { ...move, ...isPlace })
+          if (change.kind !== 'place') continue
           const made = effectOfMove(base, change)
-          if (!made || 'refused' in made) continue
-          const moved = applyChanges(inLanes(base).model, [change])
           const planned = applyChanges(base.model, [change])
-          if ('refused' in moved || 'refused' in planned) throw new Error('refused')
+          if ('refused' in planned) continue
+          const moved = movedInLanes(inLanes(base), planned, change)
+          if ('refused' in moved) throw new Error('refused')
           const whole = project(structuredClone(moved))
-          if ('circle' in whole) throw new Error('circle')
+          if ('circle' in whole) {
+            expect(made).toBeUndefined()
+            builtAnew++
+            continue
+          }
+          if (!made || 'refused' in made) throw new Error('Nothing was made')
           expect(digest(made.times)).toBe(digest(whole))
           expect(broken(moved, made.times)).toEqual([])
+          const inPlan = new Set(planned.lanes.flat())
+          expect(moved.lanes.map((lane) => lane.filter((at) => inPlan.has(at)))).toEqual(planned.lanes)
           expect(made.costs).toEqual(costsOf(structuredClone(planned), structuredClone(made.times)))
           compared++
         }
@@ -53,6 +61,8 @@ describe('a card in the hand', () => {
       { numRuns: 200, seed: 8 },
     )
     expect(compared).toBeGreaterThan(400)
+    // Few circles are left of those that the steps would make which the card waits for.
+    expect(builtAnew).toBeLessThan(compared / 4)
   })
 
   it('is built anew at once when only a part of it moves, and not when its whole quantity is named', () => {
