@@ -126,11 +126,12 @@ export function ReferenceInput({
         </span>
       )}
       nothingFoundMessage={isAsking ? t('Searching …') : t('No matches')}
-      onDropdownOpen={() => {
+      onDropdownOpen={() => setOpen(true)}
+      // Not where it opens: what opens it may be the text that was typed.
+      onDropdownClose={() => {
         setTyped(pasted)
-        setOpen(true)
+        setOpen(false)
       }}
-      onDropdownClose={() => setOpen(false)}
       onSearchChange={(text) => setTyped(text === selected?.label ? '' : text)}
       onChange={(next) => {
         const choice = choices.find((one) => String(one.id) === next) ?? null

@@ -110,6 +110,21 @@ it('words typed over a chosen row decide: Enter takes their first match, and nev
   expect(box.value).toBe('Arctic Mint')
 })
 
+it('text that opens the list is what it is searched by, though all of it came at once', async () => {
+  lookups()
+  const { user, values } = typed(reference('Brand', 'brands'))
+  screen.getByRole<HTMLInputElement>('combobox', { name: /Brand/ }).focus()
+  await user.paste('leaf')
+  await screen.findByRole('option', { name: /Mint Leaf/, hidden: true })
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('option', { hidden: true }).map((one) => one.textContent)).toEqual([
+      'Mint Leaf ML',
+    ]),
+  )
+  await user.keyboard('{Enter}')
+  expect(values).toEqual([3])
+})
+
 it('a narrow box that cuts the name of its row behind the number names it in full under the pointer', async () => {
   lookups()
   typed(reference('Brand', 'brands'), 1)
