@@ -1,56 +1,23 @@
-import { withCheckDigit } from './checkDigit'
+import { dayOnLabel, gs1Elements, hasCheckDigit, withoutSymbology } from './gs1'
 
 /** What is read off a label: a trade number of GS1 with its lot, our own `SKU|lot`, or a plain code. */
 export type LabelCode = { text: string; gtin: string | null; sku: string | null; lot: string | null }
-
-const symbology = /^\](C1|Q3|d2|e0)/
-const groupSeparator = '\u001d'
-/** Of GS1 elements those of a fixed length, by their prefix. */
-const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
-
-/** Whether the last digit of a trade number fits the others. */
-const hasCheckDigit = (digits: string) => withCheckDigit(digits.slice(0, -1)) === digits
-
-/** The elements of a GS1 text by their prefix; null where it is none. */
-function elementsOf(text: string): Map<string, string> | null {
-  const found = new Map<string, string>()
-  let rest = text
-  while (rest !== '') {
-    const prefix = rest.slice(0, 2)
-    const length = fixed[prefix]
-    const ends = rest.indexOf(groupSeparator)
-    const end = length !== undefined ? 2 + length : ends === -1 ? rest.length : ends
-    if (!/^\d\d$/.test(prefix) || rest.length < end || end <= 2) return null
-    found.set(prefix, rest.slice(2, end))
-    rest = rest.slice(rest[end] === groupSeparator ? end + 1 : end)
-  }
-  return found
-}
 
 /** What a scanned or typed code says. */
 export function readLabel(scanned: string): LabelCode {
   const text = scanned.trim()
   const plain = { text, gtin: null, sku: null, lot: null }
-  const bare = text.replace(symbology, '')
-  if (/^01\d{14}/.test(bare) && hasCheckDigit(bare.slice(2, 16))) {
-    const elements = elementsOf(bare)
-    if (elements) return { ...plain, gtin: bare.slice(2, 16), lot: elements.get('10') ?? null }
-  }
+  const bare = withoutSymbology(text)
+  const elements = gs1Elements(bare)
+  const gtin = elements?.get('01')
+  if (elements && gtin !== undefined && hasCheckDigit(gtin))
+    return { ...plain, gtin, lot: elements.get('10') ?? null }
   const [sku = '', lot = '', ...more] = text.split('|')
   return sku !== '' && lot !== '' && more.length === 0 ? { ...plain, sku, lot } : { ...plain, text: bare }
 }
 
-/** The day until which goods are good, as a GS1 label says it: YYMMDD, day 00 being the last of the month. */
-export function expiryOnLabel(scanned: string): string | null {
-  const bare = scanned.trim().replace(symbology, '')
-  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(elementsOf(bare)?.get('17') ?? '') ?? []
-  if (year === undefined || Number(month) < 1 || Number(month) > 12) return null
-  const at =
-    day === '00'
-      ? Date.UTC(2000 + Number(year), Number(month), 0)
-      : Date.UTC(2000 + Number(year), Number(month) - 1, Number(day))
-  return new Date(at).toISOString().slice(0, 10)
-}
+/** The day until which goods are good, as a GS1 label says it. */
+export const expiryOnLabel = (scanned: string): string | null => dayOnLabel(gs1Elements(scanned)?.get('17'))
 
 /** Whether GS1 takes the number of a lot: 20 signs at most, of those that its elements may have. */
 export const isGs1Lot = (lot: string) => /^[!"%-?A-Z_a-z]{1,20}$/.test(lot)
