@@ -26,3 +26,11 @@ export const recomputeClasses = (isPreview: boolean) =>
 /** Writes what the certificate of an item says. */
 export const writeCertificate = (id: number, values: RequestOf<typeof calls.certificate>['values']) =>
   callApi(calls.certificate, { id, values })
+
+/** Reads the label of a supplier into the item of a delivery that it belongs to. */
+export const scanSupplierLabel = (id: number, code: string) =>
+  callApi(calls.scanLabel, { id, code }, { quiet: true })
+
+/** Notes the trade number of a label at the product that the supplier sells. */
+export const linkSupplierLabel = (id: number, code: string, productId: number) =>
+  callApi(calls.linkLabel, { id, code, product_id: productId })

@@ -4,6 +4,7 @@ import { callPath } from '../kit/define/defineResource'
 import { rowOf } from '../kit/define/shapes'
 import { choice, flag, longText, optional, reference, text, withDefault } from '../kit/fields/field'
 import { ids, json, linesOf } from '../kit/fields/lists'
+import { movable } from '../inventory/products/products'
 import { decimal, integer, millilitres, strength } from '../kit/fields/numbers'
 import type { LabCertificateValue } from './lab_certificate_values'
 import { type FlashpointClass, flashpointClasses } from './flashpoint_classes'
@@ -43,6 +44,17 @@ const scanned = z.object({
   /** What the caller may do with it now. */
   events: z.array(z.string()),
 })
+
+/** What a label says of one container; nothing of what it has not. */
+const scannedLabel = z.object({
+  expires_on: z.nullable(z.string()),
+  net_g: z.nullable(z.number()),
+  gross_g: z.nullable(z.number()),
+  volume_ml: z.nullable(z.number()),
+  count: z.nullable(z.int()),
+  serial: z.nullable(z.string()),
+})
+export type ScannedLabel = z.output<typeof scannedLabel>
 
 const reclassed = z.object({
   containers: z.array(
@@ -96,6 +108,7 @@ export const labReceivingCalls = {
       volume_ml: optional(weights('Volume')),
       bin_id: reference('Cabinet', 'bins', { where: { is_active: 1 } }),
       shelf: optional(integer('Shelf', { min: 1, max: 100 })),
+      supplier_serial: optional(text('Serial number', 20)),
     },
     answer: z.object({
       item: rowOf<LabReceivingItem>('lab_receiving_items'),
@@ -113,6 +126,29 @@ export const labReceivingCalls = {
     creates: true,
     inputs: labReceivingContainers.fields,
     answer: rowOf<LabContainer>('lab_receiving_containers'),
+  }),
+  scanLabel: defineCall({
+    kind: 'write',
+    method: 'POST',
+    ...bench,
+    path: `${callPath(labReceivings)}/:id/scan_label`,
+    about:
+      'Reads the label of a supplier at the bench: its product by trade number, on the item that waits for this lot or on a new one, with its lot and days; answers the item with what is still to be weighed in.',
+    inputs: { code: text('Code', 200) },
+    answer: z.object({ item: rowOf<LabReceivingItem>('lab_receiving_items'), label: scannedLabel }),
+  }),
+  linkLabel: defineCall({
+    kind: 'write',
+    method: 'POST',
+    ...bench,
+    path: `${callPath(labReceivings)}/:id/link_label`,
+    about:
+      'Notes the trade number of a label at what the supplier of the delivery sells a product as, so that the next scan finds it.',
+    inputs: {
+      code: text('Code', 200),
+      product_id: reference('Product', 'products', { where: { ...movable, lot_tracked: 1 } }),
+    },
+    answer: z.object({ gtin: z.string(), product_id: z.int() }),
   }),
   takeOff: defineCall({
     kind: 'write',

@@ -48,6 +48,7 @@ export const labReceivingContainers = defineResource({
   },
   systemFields: {
     qr_code: withLook(text('QR code', 80), 'code'),
+    supplier_serial: withLook(optional(text('Serial number', 20)), 'code'),
     lab_receiving_item_id: optional(reference('Item', 'lab_receiving_items')),
     parent_container_id: optional(reference('Decanted from', 'lab_receiving_containers')),
     net_g: optional(grams('Net')),
@@ -119,7 +120,7 @@ export const labReceivingContainers = defineResource({
       ['due_on', 'asc'],
       ['number', 'asc'],
     ],
-    search: ['number', 'sku', 'supplier_lot', 'qr_code'],
+    search: ['number', 'sku', 'supplier_lot', 'supplier_serial', 'qr_code'],
     filters: ['status', 'flashpoint_class_id', 'bin_id', 'product_id', 'lot_id', 'due_on', 'location_id'],
   },
   form: [
@@ -153,6 +154,7 @@ export const labReceivingContainers = defineResource({
         'last_retest_result',
         'parent_container_id',
         'lab_receiving_item_id',
+        'supplier_serial',
         'status_reason',
         'waste_ticket',
         'label_printed_at',
@@ -166,6 +168,7 @@ export const labReceivingContainers = defineResource({
         'last_retest_at',
         'last_retest_result',
         'parent_container_id',
+        'supplier_serial',
         'status_reason',
         'waste_ticket',
         'label_printed_at',

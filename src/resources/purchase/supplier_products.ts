@@ -19,6 +19,16 @@ export const supplierProducts = defineResource({
       where: { is_purchasable: 1, status: ['draft', 'active'] },
     }),
     supplier_sku: optional(text('Supplier SKU', 60)),
+    gtin: withLook(
+      optional(
+        text('Trade number', 14, {
+          pattern: /^(\d{8}|\d{12,14})$/,
+          patternMessage: 'digits',
+          help: 'The GTIN on the label of the supplier, for this pack',
+        }),
+      ),
+      'code',
+    ),
     min_qty: withDefault(
       quantity('From quantity', { above: 0, max: 999_999_999, help: 'The lowest is the least sold' }),
       1,
@@ -43,6 +53,7 @@ export const supplierProducts = defineResource({
       'sku',
       'product_id',
       'supplier_sku',
+      'gtin',
       'min_qty',
       'unit_price',
       'lead_time_days',
@@ -52,7 +63,7 @@ export const supplierProducts = defineResource({
       ['product_id', 'asc'],
       ['min_qty', 'asc'],
     ],
-    search: ['sku', 'supplier_sku'],
+    search: ['sku', 'supplier_sku', 'gtin'],
     filters: ['supplier_id', 'product_id'],
   },
   form: [],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { addContainers } from '../../api/labReceiving/containers'
-import { labReceivingCalls } from '../../resources/labReceiving/labReceivingCalls'
+import { labReceivingCalls, type ScannedLabel } from '../../resources/labReceiving/labReceivingCalls'
 import type { LabReceivingItem } from '../../resources/labReceiving/lab_receiving_items'
 import type { LabReceiving } from '../../resources/labReceiving/lab_receivings'
 import { grams, labReceivingContainers } from '../../resources/labReceiving/lab_receiving_containers'
@@ -24,13 +24,24 @@ type Sent = Parameters<typeof addContainers>[0]
 
 const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
+type Props = { item: LabReceivingItem; receiving: LabReceiving; label: ScannedLabel | null }
+
+/** The weights that a label says: without a gross weight the net one is what is on the scale. */
+function weightsOn(label: ScannedLabel | null) {
+  const { net_g = null, gross_g = null } = label ?? {}
+  if (net_g === null) return { gross: gross_g, tare: null }
+  return { gross: gross_g ?? net_g, tare: gross_g === null ? 0 : Number((gross_g - net_g).toFixed(6)) }
+}
+
 /** Containers of an item: all alike, or weighed one by one with the scale of the bench. */
-export function AddContainers({ item, receiving }: { item: LabReceivingItem; receiving: LabReceiving }) {
-  const [count, setCount] = useState<unknown>(1)
+export function AddContainers({ item, receiving, label }: Props) {
+  const onLabel = weightsOn(label)
+  const [count, setCount] = useState<unknown>(label?.count ?? 1)
   const [type, setType] = useState<unknown>('bottle')
-  const [tare, setTare] = useState<unknown>(null)
-  const [grossG, setGross] = useState<unknown>(null)
-  const [volumeMl, setVolume] = useState<unknown>(null)
+  const [tare, setTare] = useState<unknown>(onLabel.tare)
+  const [grossG, setGross] = useState<unknown>(onLabel.gross)
+  const [volumeMl, setVolume] = useState<unknown>(label?.volume_ml ?? null)
+  const [serial, setSerial] = useState<unknown>(label?.serial ?? null)
   const [weights, setWeights] = useState<readonly number[]>([])
   const [bin, setBin] = useState<number | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -59,6 +70,7 @@ export function AddContainers({ item, receiving }: { item: LabReceivingItem; rec
       gross_g: oneByOne ? weights : typedGross === null ? null : [typedGross],
       volume_ml: typedVolume === null ? null : [typedVolume],
       bin_id: bin ?? 0,
+      supplier_serial: typeof serial === 'string' && serial !== '' ? serial : null,
     } as Sent
     try {
       const { containers } = await once(request, addContainers)
@@ -70,6 +82,7 @@ export function AddContainers({ item, receiving }: { item: LabReceivingItem; rec
       )
       setWeights([])
       setGross(null)
+      setSerial(null)
     } catch (thrown) {
       const refused = fieldMessages(thrown)
       setErrors(refused)
@@ -92,7 +105,15 @@ export function AddContainers({ item, receiving }: { item: LabReceivingItem; rec
     />
   )
   const other = Object.entries(errors).filter(
-    ([name]) => !['count', 'tare_g', 'gross_g', 'volume_ml', 'bin_id'].includes(name),
+    ([name]) =>
+      ![
+        'count',
+        'tare_g',
+        'gross_g',
+        'volume_ml',
+        'bin_id',
+        ...(label?.serial ? ['supplier_serial'] : []),
+      ].includes(name),
   )
   return (
     <form
@@ -106,6 +127,8 @@ export function AddContainers({ item, receiving }: { item: LabReceivingItem; rec
       {input('tare_g', grams(t('Tare')), tare, setTare)}
       {input('gross_g', gross, grossG ?? read, setGross)}
       {input('volume_ml', volume, volumeMl, setVolume)}
+      {(label?.serial ?? null) !== null &&
+        input('supplier_serial', inputs.supplier_serial, serial, setSerial)}
       <CabinetPick
         classId={item.flashpoint_class_id}
         isToxic={item.is_toxic === 1}

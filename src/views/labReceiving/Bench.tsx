@@ -11,6 +11,7 @@ import { RecordDrawer, type RecordPart } from '../resource/record/RecordDrawer'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../ui/notify'
 import { BenchItem } from './BenchItem'
+import { LabelScan, type ScannedItem } from './scans/LabelScan'
 import { t } from '../../texts/texts'
 import './labReceiving.css'
 
@@ -30,6 +31,7 @@ function Items({ receiving }: { receiving: LabReceiving }) {
   )
   const may = mayWrite(labReceivingItems, usePerson()) && open.includes(receiving.status)
   const [opened, setOpened] = useState<number | 'new' | null>(null)
+  const [scanned, setScanned] = useState<(ScannedItem & { nth: number }) | null>(null)
   const unaccepted = rows.filter(
     ({ source_status, accepted_by_id }) => source_status.startsWith('not_in') && accepted_by_id === null,
   )
@@ -40,6 +42,12 @@ function Items({ receiving }: { receiving: LabReceiving }) {
     )
   return (
     <>
+      {may && receiving.status !== 'draft' && (
+        <LabelScan
+          receiving={receiving}
+          onRead={(one) => setScanned((before) => ({ ...one, nth: (before?.nth ?? 0) + 1 }))}
+        />
+      )}
       <div className="dc-bench-tools">
         {may && (
           <Button variant="default" onClick={() => setOpened('new')}>
@@ -63,7 +71,13 @@ function Items({ receiving }: { receiving: LabReceiving }) {
         />
       )}
       {rows.map((item) => (
-        <BenchItem key={item.id} item={item} receiving={receiving} onOpen={() => setOpened(item.id)} />
+        <BenchItem
+          key={item.id}
+          item={item}
+          receiving={receiving}
+          scanned={scanned?.item.id === item.id ? scanned : null}
+          onOpen={() => setOpened(item.id)}
+        />
       ))}
       {opened !== null && (
         <Suspense>

@@ -4,6 +4,7 @@ import { takeOffContainers } from '../../api/labReceiving/containers'
 import { pageAddress } from '../../resources/kit/define/addresses'
 import { labReceivingContainers } from '../../resources/labReceiving/lab_receiving_containers'
 import { type LabReceivingItem, labReceivingItems } from '../../resources/labReceiving/lab_receiving_items'
+import type { ScannedLabel } from '../../resources/labReceiving/labReceivingCalls'
 import type { LabReceiving } from '../../resources/labReceiving/lab_receivings'
 import { figure } from '../format/format'
 import { day } from '../format/timeText'
@@ -20,13 +21,19 @@ import { InspectItem } from './InspectItem'
 import { PrintContainers } from './PrintContainers'
 import { t } from '../../texts/texts'
 
-type Props = { item: LabReceivingItem; receiving: LabReceiving; onOpen: () => void }
+type Props = {
+  item: LabReceivingItem
+  receiving: LabReceiving
+  /** The label of it that was scanned last. */
+  scanned: { label: ScannedLabel; nth: number } | null
+  onOpen: () => void
+}
 
 const inOrder = [{ field: 'number', direction: 'asc' }] as const
 const weighing: readonly string[] = ['in_progress', 'partially_received']
 
 /** One item at the bench: what its papers say, its containers, and what is weighed next. */
-export function BenchItem({ item, receiving, onOpen }: Props) {
+export function BenchItem({ item, receiving, scanned, onOpen }: Props) {
   const { rows } = useLiveRows(labReceivingContainers, [equals('lab_receiving_item_id', item.id)], inOrder)
   const person = usePerson()
   const may = mayWrite(labReceivingItems, person)
@@ -61,7 +68,14 @@ export function BenchItem({ item, receiving, onOpen }: Props) {
         <InspectItem item={item} />
         <PrintContainers containers={containers} />
       </div>
-      {isOpen && <AddContainers item={item} receiving={receiving} />}
+      {isOpen && (
+        <AddContainers
+          key={scanned?.nth ?? 0}
+          item={item}
+          receiving={receiving}
+          label={scanned?.label ?? null}
+        />
+      )}
       {containers.length > 0 && (
         <PlainTable
           label={t('Containers of {product}', { product: item.product ?? '' })}

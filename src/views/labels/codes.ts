@@ -6,6 +6,7 @@ import {
   qrcode as encodeSquares,
 } from 'bwip-js/generic'
 import { encode } from 'uqr'
+import { separator } from '../../resources/inventory/products/gs1'
 
 /** Rows of squares, true for dark. */
 type Squares = readonly (readonly boolean[])[]
@@ -43,9 +44,6 @@ function squaresTaken(): DrawingContext<Squares> {
       }),
   }
 }
-
-/** Between an element of GS1 that may have any length and the next one. */
-const separator = '\u001d'
 
 /** How elements of GS1 are encoded: the function character in front is their mark, and separates them. */
 const gs1 = (text: string) => ({

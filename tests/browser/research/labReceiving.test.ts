@@ -149,6 +149,51 @@ it('a delivery is weighed in, labelled to the millimetre, received and put away 
   })
 })
 
+it('the label of a supplier is unknown at first, is linked to its product, and then fills the item and its containers', async () => {
+  const { api, id, item, product: name } = await delivery()
+  const page = await screens.at('warehouse', `/lab-receiving/receiving?open=${id}`)
+  const box = page.getByRole('textbox', { name: 'Scan the label of the supplier' })
+  /** As a scanner types: the separator of the elements is a key of its own. */
+  const scan = async (label: string) => {
+    await box.focus()
+    for (const part of label.split('|').entries()) {
+      if (part[0] > 0) await page.keyboard.press('Control+BracketRight')
+      await page.keyboard.type(part[1])
+    }
+    await page.keyboard.press('Enter')
+  }
+  await scan('0109501101530004')
+  await page.getByText('The check digit of the trade number is wrong').waitFor()
+  const label = '0109501101530003172802283103025000' + '10GS1-LOT|21SN-9'
+  await scan(label)
+  await page.getByText('This trade number is not linked to a product').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const link = page.getByRole('form', { name: 'Product of the label' })
+  await picker(link, 'This label is of').fill(String(item.sku))
+  await page
+    .getByRole('option', { name: new RegExp(String(item.sku)) })
+    .first()
+    .click()
+  await link.getByRole('button', { name: 'Link to product' }).click()
+  await link.waitFor({ state: 'detached' })
+  await page.getByText('Lot GS1-LOT', { exact: true }).waitFor()
+  await scan(label)
+  await page.getByText('Lot GS1-LOT, Expires Feb 28, 2028, 25,000 g, Serial number SN-9').waitFor()
+  const form = page.getByRole('form', { name: `Containers of ${name}` }).last()
+  await expect.poll(() => form.getByLabel('Gross').inputValue()).toMatch(/25.?000/)
+  expect(await form.getByLabel('Serial number').inputValue()).toBe('SN-9')
+  expect(await seriousFaults(page)).toEqual([])
+  const items = (await api('GET', `${lab}/lab_receiving_items?lab_receiving_id=${id}`)).data
+  expect(items).toHaveLength(2)
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      supplier_lot: 'GS1-LOT',
+      expires_on: '2028-02-28',
+      product_id: item.product_id,
+    }),
+  )
+})
+
 it('a supervisor finds many containers at once and takes the sheet for the fire inspection in French', async () => {
   const api = await product.as('supervisor')
   const [one, two] = (await api('GET', `${lab}/lab_receiving_containers?limit=2&status=opened`))

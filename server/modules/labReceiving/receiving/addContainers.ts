@@ -65,11 +65,26 @@ function assertReady(item: LabReceivingItem, goods: LabGoods) {
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
+/** A serial number is that of one container, which comes once. */
+async function assertSerial(unit: Unit, product_id: number, supplier_serial: string, count: number) {
+  if (count > 1) throw invalid({ supplier_serial: other(t('A serial number is that of one container')) })
+  const same = await unit.find(labReceivingContainers, { product_id, supplier_serial })
+  const taken = same.find(({ status }) => status !== 'void')
+  if (taken)
+    throw invalid({
+      supplier_serial: {
+        code: 'unique',
+        text: t('{number} has this serial number', { number: taken.number }),
+      },
+    })
+}
+
 type NewContainer = Filled & {
   number: string
   qr_code: string
   gross_g: number | null
   tare_g: number | null
+  supplier_serial?: string | null
 }
 
 /** What new containers have from their item. */
@@ -94,14 +109,14 @@ export async function writeContainers(
 ): Promise<LabContainer[]> {
   const author = unit.by.id > 0 ? unit.by.id : null
   const { rows: written } = await sql<{ id: number }>`
-    insert into lab_receiving_containers (number, qr_code, lab_receiving_item_id, product_id, lot_id, container_type, gross_g,
+    insert into lab_receiving_containers (number, qr_code, supplier_serial, lab_receiving_item_id, product_id, lot_id, container_type, gross_g,
       tare_g, net_g, volume_ml, initial_ml, initial_qty, remaining_qty, bin_id, shelf, flashpoint_class_id, is_toxic,
       min_storage_c, max_storage_c, expires_on, retest_on, created_by, updated_by)
-    select n.number, n.qr_code, ${item.id}::bigint, ${item.product_id}::bigint, ${item.lot_id}::bigint,
+    select n.number, n.qr_code, n.supplier_serial, ${item.id}::bigint, ${item.product_id}::bigint, ${item.lot_id}::bigint,
       ${place.container_type}, n.gross_g, n.tare_g, n.net_g, n.volume_ml, n.ml, n.qty, n.qty, ${place.bin_id}::bigint,
       ${place.shelf}::integer, ${item.flashpoint_class_id}::bigint, ${Boolean(item.is_toxic)}, ${item.min_storage_c}::numeric,
       ${item.max_storage_c}::numeric, ${item.expires_on}::date, ${item.retest_on}::date, ${author}::bigint, ${author}::bigint
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (number text, qr_code text, gross_g numeric, tare_g numeric,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (number text, qr_code text, supplier_serial text, gross_g numeric, tare_g numeric,
       net_g numeric, volume_ml numeric, ml numeric, qty numeric)
     order by n.number returning id`.execute(unit.trx)
   const made = written.map(({ id }) => id)
@@ -110,7 +125,7 @@ export async function writeContainers(
 }
 
 onCall(labReceivingCalls.addContainers, async ({ unit, input }) => {
-  const { id, count, tare_g, gross_g, volume_ml, container_type, bin_id, shelf } = input
+  const { id, count, tare_g, gross_g, volume_ml, container_type, bin_id, shelf, supplier_serial } = input
   assertCounts(input)
   const found = await unit.get(labReceivingItems, id)
   const receiving = await openDelivery(unit, found.lab_receiving_id)
@@ -119,6 +134,7 @@ onCall(labReceivingCalls.addContainers, async ({ unit, input }) => {
   const item = await unit.lock(labReceivingItems, id)
   const goods = await labGoodsOf(unit, item.product_id)
   assertReady(item, goods)
+  if (supplier_serial !== null) await assertSerial(unit, item.product_id, supplier_serial, count)
   const contents = Array.from({ length: count }, (_, place) => {
     const measured = { gross_g: valueAt(gross_g, place), tare_g, volume_ml: valueAt(volume_ml, place) }
     return { ...measured, ...filledOrFault(measured, goods, item.density_g_ml) }
@@ -135,6 +151,7 @@ onCall(labReceivingCalls.addContainers, async ({ unit, input }) => {
       return {
         ...content,
         number,
+        supplier_serial,
         qr_code: containerCode({ number, sku: goods.sku, lot: item.supplier_lot ?? '' }),
       }
     }),

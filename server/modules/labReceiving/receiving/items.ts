@@ -53,6 +53,26 @@ export async function labGoodsOf(unit: Unit, productId: number): Promise<LabGood
   return rows[0]
 }
 
+/** The papers of an item of which nothing is known yet. */
+export const noPapers = {
+  manufactured_on: null,
+  expired_reason: null,
+  retest_on: null,
+  density_g_ml: null,
+  flash_point_c: null,
+  has_no_flash_point: false,
+  boiling_point_c: null,
+  flashpoint_class_id: null,
+  nicotine_mg_ml: null,
+  min_storage_c: null,
+  max_storage_c: null,
+  coa_reference: null,
+  sds_reference: null,
+  sds_revision: null,
+  sds_language: null,
+  sds_on: null,
+}
+
 type Typed = Pick<
   LabReceivingItem,
   | 'flash_point_c'

@@ -20,6 +20,7 @@ import { logContainer } from '../containers/follow'
 import { withOwnContainers } from '../containers/ownContainers'
 import { voidContainer } from './addContainers'
 import { arrivalsOf } from './arrivals'
+import { noPapers } from './items'
 import { makeReceiving } from './madeReceiving'
 import { receiveDelivery } from './receiveDelivery'
 import { totalsOf } from './totals'
@@ -118,7 +119,7 @@ onEvent(labReceivings, 'start', async (unit, lab) => {
     await unit.insert(
       labReceivingItems,
       await guardedNew(unit, labReceivingItems, {
-        ...empty,
+        ...noPapers,
         lab_receiving_id: lab.id,
         product_id,
         qty_expected,
@@ -132,26 +133,6 @@ onEvent(labReceivings, 'start', async (unit, lab) => {
   }
   return { ...(await totalsOf(unit, lab.id)), started_by_id: unit.by.id > 0 ? unit.by.id : null }
 })
-
-/** What nothing is known of yet of an expected item. */
-const empty = {
-  manufactured_on: null,
-  expired_reason: null,
-  retest_on: null,
-  density_g_ml: null,
-  flash_point_c: null,
-  has_no_flash_point: false,
-  boiling_point_c: null,
-  flashpoint_class_id: null,
-  nicotine_mg_ml: null,
-  min_storage_c: null,
-  max_storage_c: null,
-  coa_reference: null,
-  sds_reference: null,
-  sds_revision: null,
-  sds_language: null,
-  sds_on: null,
-}
 
 /** Other goods of a purchase, bottles or cartons, come to the dock. */
 async function isLabGoods(unit: Unit, productId: number) {

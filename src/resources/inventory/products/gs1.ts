@@ -2,7 +2,7 @@ import { withCheckDigit } from './checkDigit'
 
 const symbology = /^\](C1|Q3|d2|e0)/
 /** Between an element that may have any length and the next one. */
-const separator = '\u001d'
+export const separator = '\u001d'
 
 /** How many figures name an element, by its first two; of other elements there are none. */
 const prefixLengths: readonly (readonly [begins: RegExp, length: number])[] = [
@@ -38,7 +38,8 @@ export const withoutSymbology = (scanned: string) => scanned.trim().replace(symb
 /** The elements of a GS1 text by their prefix; null where it is none. */
 export function gs1Elements(scanned: string): Map<string, string> | null {
   const found = new Map<string, string>()
-  let rest = unbracketed(withoutSymbology(scanned)).replace(/^\u001d/, '')
+  const text = unbracketed(withoutSymbology(scanned))
+  let rest = text.startsWith(separator) ? text.slice(1) : text
   while (rest !== '') {
     const [, named] = prefixLengths.find(([begins]) => begins.test(rest)) ?? []
     if (named === undefined) return null

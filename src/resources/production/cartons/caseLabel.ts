@@ -1,7 +1,5 @@
+import { separator } from '../../inventory/products/gs1'
 import { isGs1Lot } from '../../inventory/products/labelCodes'
-
-/** Between an element of any length and the next one. */
-const separator = '\u001d'
 
 /** What the label of a case says, as its carton was packed. */
 export type CaseFacts = {

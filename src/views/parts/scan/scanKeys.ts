@@ -1,3 +1,4 @@
+import { separator } from '../../../resources/inventory/products/gs1'
 import { readLabel } from '../../../resources/inventory/products/labelCodes'
 import { type RefObject, useEffect, useRef } from 'react'
 
@@ -32,6 +33,10 @@ type Heard = {
   leavesFigures?: boolean
 }
 
+/** How scanners that type send what separates elements of GS1. */
+const isSeparator = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key === ']' && ctrlKey && !metaKey && !altKey
+
 const isFigure = (key: string) => /^[\d.,]$/.test(key)
 
 /**
@@ -54,28 +59,34 @@ export function useScanKeys(input: RefObject<HTMLInputElement | null> | null, he
     }
     const hear = (event: KeyboardEvent) => {
       const box = input?.current
-      if (!box || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isCovered(box))
-        return
-      if (event.key === 'Shift' || event.target === box) return
+      if (!box || event.isComposing || isCovered(box)) return
+      const separates = isSeparator(event)
+      if (!separates && (event.ctrlKey || event.metaKey || event.altKey)) return
+      const key = separates ? separator : event.key
+      if (event.target === box && separates) {
+        swallow(event)
+        return latest.current.onKey(key)
+      }
+      if (key === 'Shift' || event.target === box) return
       const field = fieldOf(event.target)
       const isFast = event.timeStamp - lastAt < scannerMs && burst.field === field
       lastAt = event.timeStamp
-      if (event.key === 'Enter') {
+      if (key === 'Enter') {
         if (!field || !isFast || burst.code.length < shortest) return
         if (field.dataset.takes === 'scan') return putBack(field, takenBy(burst.code))
         swallow(event)
         putBack(field, burst.before)
         return latest.current.onCode(burst.code)
       }
-      if (event.key.length !== 1) return
+      if (key.length !== 1) return
       if (!isFast) burst = { code: '', field, before: field?.value ?? '' }
-      burst.code += event.key
+      burst.code += key
       // A space presses the button that has the focus.
-      if (field || (event.key === ' ' && !isFast)) return
-      if (latest.current.leavesFigures && isFigure(event.key)) return
+      if (field || (key === ' ' && !isFast)) return
+      if (latest.current.leavesFigures && isFigure(key)) return
       swallow(event)
       box.focus()
-      latest.current.onKey(event.key)
+      latest.current.onKey(key)
     }
     // A tap beside everything takes the focus away from the box; nothing else wants it.
     const comeBack = () => {

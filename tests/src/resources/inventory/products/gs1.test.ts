@@ -31,7 +31,7 @@ describe('elements of GS1', () => {
           for (const symbol of ['', ']C1', ']d2', ']Q3', fnc1])
             expect(gs1Elements(`${symbol}${text}`)).toEqual(new Map(printed))
           // The last one needs no end.
-          expect(gs1Elements(text.replace(/\u001d$/, ''))).toEqual(new Map(printed))
+          expect(gs1Elements(text.endsWith(fnc1) ? text.slice(0, -1) : text)).toEqual(new Map(printed))
         },
       ),
     )
@@ -103,7 +103,7 @@ describe('label of a supplier', () => {
     fc.assert(
       fc.property(digits(13), fc.nat(13), fc.integer({ min: 1, max: 9 }), (thirteen, at, more) => {
         const right = withCheckDigit(thirteen)
-        const wrong = [...right].map((figure, n) =>
+        const wrong = Array.from(right, (figure, n) =>
           n === at ? String((Number(figure) + more) % 10) : figure,
         )
         expect(supplierLabel(`01${right}`)).toMatchObject({ gtin: right })
