@@ -1,6 +1,8 @@
--- Of a document in effect: the people whose programmes teach it, and the share of them that signed this revision.
+-- Of a document in effect: the people whose programmes teach it, the share of them that signed this revision, and the
+-- days until its next review.
 create view training_documents_now as
-  select d.id, k.holders, round(100.0 * k.signed / nullif(k.holders, 0), 4) as signed_percent
+  select d.id, k.holders, round(100.0 * k.signed / nullif(k.holders, 0), 4) as signed_percent,
+    case when d.status = 'effective' then (d.review_due_date - (select plant_today()))::numeric(8, 0) end as review_in_days
   from training_documents d
   left join lateral (
     select count(*)::integer as holders,

@@ -14,7 +14,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
-import { integer, percent } from '../../kit/fields/numbers'
+import { decimal, integer, percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { trainingDocumentEvents } from './training_document_events'
 
@@ -87,6 +87,8 @@ export const trainingDocuments = defineResource({
   derived: {
     holders: computed(optional(integer('Holders'))),
     signed_percent: computed(optional(percent('Signed', { displayScale: 1 }))),
+    /** Of a document in effect; below zero once its review is overdue. */
+    review_in_days: computed(optional(decimal('Next review', 0, { unit: 'days', signed: true }))),
   },
   workflow: trainingDocumentMachine,
   events: trainingDocumentEvents,
@@ -106,6 +108,7 @@ export const trainingDocuments = defineResource({
       'status',
       'effective_date',
       'review_due_date',
+      'review_in_days',
       'owner_id',
       'signed_percent',
     ],
@@ -114,7 +117,15 @@ export const trainingDocuments = defineResource({
       ['revision', 'desc'],
     ],
     search: ['code', 'title'],
-    filters: ['category_id', 'document_type', 'status', 'language', 'review_due_date', 'owner_id'],
+    filters: [
+      'category_id',
+      'document_type',
+      'status',
+      'language',
+      'review_due_date',
+      'review_in_days',
+      'owner_id',
+    ],
     due: { field: 'review_due_date', open: ['effective'] },
   },
   form: [

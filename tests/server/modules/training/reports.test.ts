@@ -101,6 +101,40 @@ it('trainings report the hours of everyone who was there, and who passed or was 
   expect(reviews[0].review_due_date > today).toBe(true)
 })
 
+it('documents in effect say in how many days their next review is, sorted, filtered and exported by it', async () => {
+  const { author, document, today } = school
+  const path = '/training/training_documents'
+  const later = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  const [far, near] = [
+    await document({ review_due_date: later(40) }),
+    await document({ review_due_date: later(9) }),
+  ]
+  const overdue = await document({ review_due_date: later(90) })
+  await school.node.pool.query(
+    `update training_documents set effective_date = $2, review_due_date = $3 where id = $1`,
+    [overdue.id, later(-60), later(-5)],
+  )
+  const { data: draft } = await author.post(path, {
+    ...{ category_id: far.category_id, title: 'Not in effect', external_url: 'https://example.com' },
+    ...{ effective_date: today, review_due_date: later(9) },
+  })
+  const daysOf = async (query: string) =>
+    ((await author.get(`${path}?${query}`)).data as { id: number; review_in_days: number | null }[])
+      .filter(({ id }) => [far.id, near.id, overdue.id, draft.id].includes(id))
+      .map(({ review_in_days }) => review_in_days)
+  const all = 'sort[0][field]=review_in_days&sort[0][direction]=asc'
+  expect(await daysOf(all)).toEqual([-5, 9, 40, null])
+  const within = (operator: string, value: number) =>
+    `filters[0][field]=review_in_days&filters[0][field_type]=decimal&filters[0][filters][0][logic_operator]=and&filters[0][filters][0][operator]=${encodeURIComponent(operator)}&filters[0][filters][0][value_type]=value&filters[0][filters][0][value]=${value}`
+  expect(await daysOf(`${all}&${within('<', 0)}`)).toEqual([-5])
+  expect(await daysOf(`${all}&${within('<=', 9)}`)).toEqual([-5, 9])
+  const file = await fetch(
+    `${school.node.url}/api${path}/export?format=csv&plain=1&columns[]=code&columns[]=review_in_days&${all}&${within('<', 0)}`,
+    { headers: { authorization: `Bearer ${author.token}` } },
+  )
+  expect(await file.text()).toMatch(/^Code,Next review \(days\)\r?\n[A-Z]+-\d{5},-5\s*$/)
+})
+
 it('a plain employee reads none of these reports', async () => {
   const person = await school.node.as('bottler')
   for (const report of ['sessions', 'certificates', 'compliance', 'reviews'])
