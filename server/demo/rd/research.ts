@@ -48,7 +48,7 @@ const lives = [
 /** Statuses of the samples of a project, in turn. */
 const sampleLives: Readonly<Record<string, readonly string[]>> = {
   completed: ['approved', 'rejected', 'approved', 'rejected'],
-  cancelled: ['cancelled', 'cancelled'],
+  cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
   on_hold: ['on_hold', 'on_hold'],
   in_evaluation: ['in_evaluation', 'qc_passed', 'short', 'approved'],
   in_development: ['in_development', 'ready_for_qc', 'in_qc', 'qc_failed', 'started'],

@@ -13,11 +13,11 @@ type Params = {
 /** What R&D and the bench of the laboratory of the demo company did in a year. */
 export function companyResearch({ rows, count, pool }: Params) {
   describe('R&D of the demo company', () => {
-    it('the demo company has 40 projects, a hundred samples and three hundred versions', async () => {
+    it('the demo company has 40 projects, 130 samples and 420 versions', async () => {
       expect(await count('select id from rd_projects')).toBe(40)
-      expect(await count('select id from rd_samples')).toBeGreaterThan(100)
-      expect(await count('select id from rd_sample_versions')).toBeGreaterThan(300)
-      expect(await count('select id from rd_sample_ingredients')).toBeGreaterThan(2500)
+      expect(await count('select id from rd_samples')).toBe(130)
+      expect(await count('select id from rd_sample_versions')).toBe(420)
+      expect(await count('select id from rd_sample_ingredients')).toBeGreaterThan(3600)
     })
 
     it('what the demo company locked has exactly 100 %, is weighed and prepared', async () => {
