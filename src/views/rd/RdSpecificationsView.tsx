@@ -50,6 +50,7 @@ function Summary({ version, lines }: { version: RdSampleVersion; lines: readonly
     lines.filter((line) => line.verdict === verdict && (!isCritical || line.is_critical === 1)).length
   return (
     <Facts
+      fits
       facts={[
         [t('Version'), `v${version.version_number}`],
         [t('Ready'), version.ready_on === null ? '' : day(version.ready_on)],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { columnText, isFigure, labelOf } from '../../fields/cellText'
@@ -36,6 +37,18 @@ type Props = {
   tools?: (row: AnyRow) => ReactNode
 }
 
+/** Longer words than these are broken where the table is too wide. */
+const longestUnbroken = 40
+
+/** Sentences are broken into lines where a table is too wide; figures, codes and short words are not. */
+function wraps(resource: AnyResource, name: string) {
+  const field = fieldOf(resource, name)
+  return (field?.kind === 'text' || field?.kind === 'longText') && (field.max ?? 0) > longestUnbroken
+}
+
+const classOf = (resource: AnyResource, name: string) =>
+  isFigure(resource, name) ? 'dc-right' : wraps(resource, name) ? 'dc-wraps' : undefined
+
 /** A product of many years has thousands of movements: drawing them all takes seconds. */
 const drawnAtOnce = 100
 
@@ -68,7 +81,7 @@ export function RowsTable({
           {all.slice(0, drawn).map((row) => (
             <tr key={row.id}>
               {columns.map((name, at) => (
-                <td key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
+                <td key={name} className={classOf(resource, name)}>
                   {cells?.[name] ? (
                     cells[name](row)
                   ) : namesDocument(resource, name) ? (
