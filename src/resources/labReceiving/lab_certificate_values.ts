@@ -13,7 +13,7 @@ export const labCertificateValues = defineResource({
   singular: 'certificate value',
   segment: 'lab_receiving',
   modules: ['Lab Receiving', 'Production'],
-  path: '/lab-receiving/receiving?list=certificates',
+  path: '/lab-receiving/receiving-containers?list=certificates',
   label: '{characteristic}',
   fields: {},
   systemFields: {

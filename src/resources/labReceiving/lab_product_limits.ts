@@ -14,7 +14,7 @@ export const labProductLimits = defineResource({
   singular: 'certificate limit',
   segment: 'lab_receiving',
   modules: ['Lab Receiving', 'Production'],
-  path: '/lab-receiving/receiving?list=limits',
+  path: '/lab-receiving/receiving-containers?list=limits',
   label: '{characteristic}',
   fields: {
     product_id: { ...reference('Product', 'products', { where: { lot_tracked: 1 } }), fixed: true },

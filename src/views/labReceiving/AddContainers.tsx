@@ -5,6 +5,7 @@ import { labReceivingCalls, type ScannedLabel } from '../../resources/labReceivi
 import type { LabReceivingItem } from '../../resources/labReceiving/lab_receiving_items'
 import type { LabReceiving } from '../../resources/labReceiving/lab_receivings'
 import { grams, labReceivingContainers } from '../../resources/labReceiving/lab_receiving_containers'
+import { optional } from '../../resources/kit/fields/field'
 import { millilitres } from '../../resources/kit/fields/numbers'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../format/format'
@@ -17,8 +18,9 @@ import { CabinetPick } from './CabinetPick'
 import { t } from '../../texts/texts'
 
 const inputs = labReceivingCalls.addContainers.inputs
-const gross = grams(t('Gross'))
-const volume = millilitres(t('Volume'), { above: 0, max: 999_999_999 })
+const gross = optional(grams(t('Gross')))
+const tareField = optional(grams(t('Tare')))
+const volume = optional(millilitres(t('Volume'), { above: 0, max: 999_999_999 }))
 
 type Sent = Parameters<typeof addContainers>[0]
 
@@ -124,7 +126,7 @@ export function AddContainers({ item, receiving, label }: Props) {
     >
       {!oneByOne && input('count', inputs.count, count, setCount)}
       {input('container_type', labReceivingContainers.fields.container_type, type, setType)}
-      {input('tare_g', grams(t('Tare')), tare, setTare)}
+      {input('tare_g', tareField, tare, setTare)}
       {input('gross_g', gross, grossG ?? read, setGross)}
       {input('volume_ml', volume, volumeMl, setVolume)}
       {(label?.serial ?? null) !== null &&

@@ -41,7 +41,7 @@ function Items({ receiving }: { receiving: LabReceiving }) {
       notifyError,
     )
   return (
-    <>
+    <div className="dc-bench">
       {may && receiving.status !== 'draft' && (
         <LabelScan
           receiving={receiving}
@@ -90,6 +90,6 @@ function Items({ receiving }: { receiving: LabReceiving }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -42,11 +42,9 @@ export function BenchItem({ item, receiving, scanned, onOpen }: Props) {
   const opensPage = screenAt(pageAddress(labReceivingContainers, 1) ?? '') !== null
   const took = (id: number) => void takeOffContainers({ id: item.id, container_ids: [id] }).catch(notifyError)
   return (
-    <section className="dc-bench-item" aria-label={`${item.sku ?? ''} ${item.product ?? ''}`}>
+    <section className="dc-bench-item" aria-label={item.product ?? ''}>
       <div className="dc-bench-head">
-        <h3>
-          {item.product} <small>{item.sku}</small>
-        </h3>
+        <h3>{item.product}</h3>
         <StatusTag status={item.item_status} />
         {item.source_status.startsWith('not_in') && <StatusTag status={item.source_status} />}
         <StatusTag status={item.inspection} />

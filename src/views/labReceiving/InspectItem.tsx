@@ -39,7 +39,7 @@ const valueOf = ({ unit, min_value: min, max_value: max }: LabProductLimit) =>
   )
 
 /** What the inspection of an item found: certificate, and of nicotine identity and strength. */
-export function InspectItem({ item }: { item: LabReceivingItem }) {
+export function InspectItem({ item, size = 'xs' }: { item: LabReceivingItem; size?: 'xs' | 'sm' }) {
   const { roles } = usePerson()
   const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState<Values>({})
@@ -93,7 +93,7 @@ export function InspectItem({ item }: { item: LabReceivingItem }) {
   if (!opens(roles, areas)) return null
   return (
     <>
-      <Button size="xs" variant="default" onClick={open}>
+      <Button size={size} variant="default" onClick={open}>
         {t('Inspect')}
       </Button>
       {isOpen && (

@@ -18,6 +18,7 @@ import { equals, useLiveRows, useResource } from '../resource/live/useLiveRows'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { RecordPage } from '../resource/record/RecordPage'
 import { LotTraceSection } from './reports/LotTraceSection'
+import { InspectItem } from './InspectItem'
 import { PrintContainers } from './PrintContainers'
 import { ScaleContainer } from './scans/ScaleContainer'
 import { optionLabel } from '../parts/optionLabel'
@@ -118,10 +119,19 @@ function Container({ container }: { container: LabContainer }) {
   )
 }
 
+/** The inspection of what came in it, which decides whether it may be released. */
+function Inspection({ itemId }: { itemId: number }) {
+  const { row: item } = useResource(labReceivingItems, itemId)
+  return item ? <InspectItem item={item} size="sm" /> : null
+}
+
 function Tools({ row }: { row: AnyRow }) {
   const container = row as unknown as LabContainer
   return (
     <>
+      {container.status === 'quarantined' && container.lab_receiving_item_id !== null && (
+        <Inspection itemId={container.lab_receiving_item_id} />
+      )}
       <ScaleContainer container={container} />
       <PrintContainers containers={[container]} size="sm" />
     </>

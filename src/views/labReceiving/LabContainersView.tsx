@@ -1,4 +1,6 @@
 import type { AnyRow } from '../../api/resourceApi'
+import { labCertificateValues } from '../../resources/labReceiving/lab_certificate_values'
+import { labProductLimits } from '../../resources/labReceiving/lab_product_limits'
 import { labReceivingContainerLogs } from '../../resources/labReceiving/lab_receiving_container_logs'
 import {
   type LabContainer,
@@ -22,8 +24,16 @@ const tabs = {
   containers: { label: t('Containers'), address: path },
   cabinets: { label: t('By cabinet'), address: `${path}?list=cabinets` },
   where: { label: t('Where is everything'), address: `${path}?list=where` },
+  certificates: { label: t('Certificates'), address: labCertificateValues.path },
+  limits: { label: t('Limits'), address: labProductLimits.path },
   reserves: { label: t('Reserves'), address: labReserves.path },
   history: { label: t('History'), address: labReceivingContainerLogs.path },
+} as const
+const lists = {
+  certificates: labCertificateValues,
+  limits: labProductLimits,
+  reserves: labReserves,
+  history: labReceivingContainerLogs,
 } as const
 
 /** A class is seen by its colour; its code says the same. */
@@ -66,9 +76,7 @@ export function LabContainersView() {
         <WhereIs />
       </Page>
     )
-  if (tab === 'reserves') return <ResourceScreen key={tab} resource={labReserves} actions={choice} />
-  if (tab === 'history')
-    return <ResourceScreen key={tab} resource={labReceivingContainerLogs} actions={choice} />
+  if (tab !== 'containers') return <ResourceScreen key={tab} resource={lists[tab]} actions={choice} />
   return (
     <ResourceScreen
       key={tab}

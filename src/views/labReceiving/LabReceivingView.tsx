@@ -1,5 +1,3 @@
-import { labCertificateValues } from '../../resources/labReceiving/lab_certificate_values'
-import { labProductLimits } from '../../resources/labReceiving/lab_product_limits'
 import { labReceivingItems } from '../../resources/labReceiving/lab_receiving_items'
 import { labReceivings } from '../../resources/labReceiving/lab_receivings'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
@@ -14,13 +12,6 @@ const tabs = {
   receivings: { label: t('Deliveries'), address: labReceivings.path },
   put_away: { label: t('Put away'), address: `${labReceivings.path}?list=put_away` },
   items: { label: t('Items'), address: labReceivingItems.path },
-  certificates: { label: t('Certificates'), address: labCertificateValues.path },
-  limits: { label: t('Limits'), address: labProductLimits.path },
-} as const
-const lists = {
-  items: labReceivingItems,
-  certificates: labCertificateValues,
-  limits: labProductLimits,
 } as const
 
 const BenchRecord = (props: RecordGiven) => <RecordDrawer {...props} below={Bench} />
@@ -34,6 +25,6 @@ export function LabReceivingView() {
         <PutAway />
       </Page>
     )
-  if (tab !== 'receivings') return <ResourceScreen key={tab} resource={lists[tab]} actions={choice} />
+  if (tab === 'items') return <ResourceScreen key={tab} resource={labReceivingItems} actions={choice} />
   return <ResourceScreen key={tab} resource={labReceivings} record={BenchRecord} actions={choice} />
 }

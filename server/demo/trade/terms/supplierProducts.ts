@@ -1,3 +1,4 @@
+import { withCheckDigit } from '../../../../src/resources/inventory/products/checkDigit'
 import type { DemoRow, Tables } from '../../company/tables'
 
 /** From which quantities on a supplier sells cheaper: in deliveries as they are usual, and by the pallet. */
@@ -32,6 +33,8 @@ export function addSupplierProducts(to: Tables, suppliers: readonly DemoRow[]) {
         supplier_id: supplier.id,
         product_id: product.id,
         supplier_sku: product.supplier_sku ?? null,
+        // The pack that is sold by the piece has the number of its label.
+        ...(from.size === 1 && { gtin: withCheckDigit(`0756780${String(product.id).padStart(6, '0')}`) }),
         min_qty,
         unit_price: Number((price * step.price).toFixed(4)),
         lead_time_days: product.id % 3 === 0 ? Number(supplier.lead_time_days ?? 7) + (product.id % 5) : null,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { linkSupplierLabel, scanSupplierLabel } from '../../../api/labReceiving/containers'
 import { ApiError } from '../../../api/http'
+import { supplierLabel } from '../../../resources/inventory/products/gs1'
 import { labReceivingCalls } from '../../../resources/labReceiving/labReceivingCalls'
 import type { LabReceiving } from '../../../resources/labReceiving/lab_receivings'
 import type { AnswerOf } from '../../../resources/kit/define/defineCall'
@@ -22,13 +23,19 @@ const productField = labReceivingCalls.linkLabel.inputs.product_id
 const isUnknown = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.data as { code?: unknown } | null)?.code === 'exists'
 
+/** The trade number of a label, without what else it says. */
+function numberOn(code: string) {
+  const label = supplierLabel(code)
+  return label === null || typeof label === 'string' ? code : label.gtin
+}
+
 const read = ({ item, label }: ScannedItem): ScanAnswer => {
   const { net_g, gross_g, volume_ml, serial, expires_on } = label
   const grams = net_g ?? gross_g
   const answer = {
     accepted: true,
     word: t('Read'),
-    what: `${item.sku ?? ''} ${item.product ?? ''}`,
+    what: item.product ?? '',
     detail: [
       item.supplier_lot === null ? t('No supplier lot yet') : t('Lot {lot}', { lot: item.supplier_lot }),
       ...(item.expires_on === null ? [] : [t('Expires {expiresOn}', { expiresOn: day(item.expires_on) })]),
@@ -52,6 +59,7 @@ type Props = { receiving: LabReceiving; onRead: (scanned: ScannedItem) => void }
 /** Reads the labels of a supplier: product, lot, expiry and weight go to the item that waits for them. */
 export function LabelScan({ receiving, onRead }: Props) {
   const [unknown, setUnknown] = useState<string | null>(null)
+  const [linked, setLinked] = useState(0)
   const scan = async (code: string): Promise<ScanAnswer> => {
     setUnknown(null)
     try {
@@ -62,14 +70,14 @@ export function LabelScan({ receiving, onRead }: Props) {
       if (!isUnknown(thrown)) return thrownScan(code, thrown)
       setUnknown(code)
       return {
-        ...refusedScan(code, t('This trade number is not linked to a product')),
+        ...refusedScan(numberOn(code), t('This trade number is not linked to a product')),
         advice: t('Choose below which product it is, or add the item by hand'),
       }
     }
   }
   return (
     <div className="dc-bench-scan">
-      <ScanBox label={t('Scan the label of the supplier')} compact onScan={scan} />
+      <ScanBox key={linked} label={t('Scan the label of the supplier')} compact onScan={scan} />
       {unknown !== null && (
         <LinkLabel
           key={unknown}
@@ -77,6 +85,7 @@ export function LabelScan({ receiving, onRead }: Props) {
           code={unknown}
           onLinked={(scanned) => {
             setUnknown(null)
+            setLinked(linked + 1)
             onRead(scanned)
           }}
         />
