@@ -4,7 +4,7 @@ import { taskItems } from '../../../src/resources/projects/task_items'
 import { t } from '../../../src/texts/texts'
 import { words } from '../../../src/resources/kit/text/words'
 import { invalidBecause, Refused } from '../../engine/errors'
-import { beforeLock } from '../../engine/hooks/hooks'
+import { beforeLock, onClosed } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 
 /** Statuses in which a project is only read. */
@@ -25,10 +25,14 @@ export async function projectOfItem(unit: Unit, itemId: number): Promise<Project
 beforeLock(projectTasks, async (unit, id) => void (await projectOfTask(unit, id)))
 beforeLock(taskItems, async (unit, id) => void (await projectOfItem(unit, id)))
 
+const isClosed = () => invalidBecause('status', t('The project is closed'))
+
 /** Refuses changes of a project that is over. */
 export function assertOpen({ status }: Pick<Project, 'status'>) {
-  if (closed.includes(status)) throw invalidBecause('status', t('The project is closed'))
+  if (closed.includes(status)) throw isClosed()
 }
+
+onClosed(projects, ({ status }) => (status !== undefined && closed.includes(status) ? isClosed() : undefined))
 
 /** Refuses work on a project that is not under way. */
 export function assertRunning(project: Pick<Project, 'status'>) {

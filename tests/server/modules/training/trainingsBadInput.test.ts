@@ -1,172 +1,158 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { badTraining, type BadTraining, inHours, storedOf } from '../../../fixtures/badInput/badTraining'
-import { openTraining, type Training } from '../../../fixtures/training/training'
-import { type BadRow, seeRefused } from '../../../fixtures/badInput/refused'
+import { badSchool, inHours } from '../../../fixtures/badInput/badTraining'
+import { type BadRow, refusesAll } from '../../../fixtures/badInput/refused'
 
-let school: Training
-let place: BadTraining
-beforeAll(async () => {
-  school = await openTraining()
-  place = await badTraining(school)
-})
-afterAll(() => school.node.stop())
+const { at, change, post, fire, stored } = badSchool()
 
 const training = (id: number) => `/training/trainings/${id}`
 const attendee = (id: number) => `/training/training_attendees/${id}`
 
-const change = async (path: string, body: object, by = school.author) =>
-  by.put(path, { version: (await school.row(path)).version, ...body })
-const post = (path: string, body: object, by = school.author) => by.post(path, body)
-const fire = (path: string, event: string, body: object = {}, by = school.author) =>
-  school.fire(by, path, event, body)
-
 const rows: readonly BadRow[] = [
   [
     'a trainer who is not named for the programme',
-    () => change(training(place.planned), { trainer_id: place.pupil.id }),
+    () => change(training(at.place.planned), { trainer_id: at.place.pupil.id }),
     { trainer_id: 'in' },
   ],
   [
     'a trainer among the attendees',
-    () => post(`${training(place.planned)}/enrol`, { user_ids: [place.trainer.id] }),
+    () => post(`${training(at.place.planned)}/enrol`, { user_ids: [at.place.trainer.id] }),
     { user_id: 'The trainer cannot attend' },
   ],
   [
     'a session that ends before it starts',
-    () => change(training(place.planned), { ends_at: inHours(1) }),
+    () => change(training(at.place.planned), { ends_at: inHours(1) }),
     { ends_at: 'The end must be after the start' },
   ],
   [
     'one person more than there are seats',
-    () => post(`${training(place.planned)}/enrol`, { user_ids: [place.batcher.id] }),
+    () => post(`${training(at.place.planned)}/enrol`, { user_ids: [at.place.batcher.id] }),
     { user_id: 'The training is full' },
   ],
   [
     'fewer seats than people',
-    () => change(training(place.planned), { capacity: 1 }),
+    () => change(training(at.place.planned), { capacity: 1 }),
     { capacity: '2 people are enrolled' },
   ],
   [
     'a person twice',
-    () => post(`${training(place.roomy)}/enrol`, { user_ids: [place.spare.id] }),
+    () => post(`${training(at.place.roomy)}/enrol`, { user_ids: [at.place.spare.id] }),
     { user_id: 'unique' },
   ],
   [
     'a score above 100',
-    () => fire(attendee(place.ofFriend), 'pass', { score_percent: 101 }),
+    () => fire(attendee(at.place.ofFriend), 'pass', { score_percent: 101 }),
     { score_percent: 'max' },
   ],
   [
     'a score below 0',
-    () => fire(attendee(place.ofFriend), 'fail', { score_percent: -1, comment: 'x' }),
+    () => fire(attendee(at.place.ofFriend), 'fail', { score_percent: -1, comment: 'x' }),
     { score_percent: 'size' },
   ],
   [
     'a score in words',
-    () => fire(attendee(place.ofFriend), 'pass', { score_percent: 'good' }),
+    () => fire(attendee(at.place.ofFriend), 'pass', { score_percent: 'good' }),
     { score_percent: 'numeric' },
   ],
   [
     'a pass without a signature',
-    () => fire(attendee(place.ofPupil), 'pass', { score_percent: 90 }),
+    () => fire(attendee(at.place.ofPupil), 'pass', { score_percent: 90 }),
     { status: 'The attendee has not signed' },
   ],
   [
     'a pass below the passing score',
-    () => fire(attendee(place.ofFriend), 'pass', { score_percent: 10 }),
+    () => fire(attendee(at.place.ofFriend), 'pass', { score_percent: 10 }),
     { status: 'The score is below the passing score' },
   ],
-  ['a fail without a comment', () => fire(attendee(place.ofFriend), 'fail'), { comment: 'required' }],
+  ['a fail without a comment', () => fire(attendee(at.place.ofFriend), 'fail'), { comment: 'required' }],
   [
     'a signature for the second time',
-    () => school.sign(place.friend, place.ofFriend),
+    () => at.school.sign(at.place.friend, at.place.ofFriend),
     { status: 'This is signed already' },
   ],
   [
     'a signature for another person',
     () =>
       post(
-        `${attendee(place.ofReader)}/sign`,
+        `${attendee(at.place.ofReader)}/sign`,
         { password: 'a long password', statement_hash: 'f'.repeat(64) },
-        place.signer,
+        at.place.signer,
       ),
     'no_privileges',
   ],
   [
     'a signature with a wrong password',
-    () => school.sign(place.reader, place.ofReader, 'a wrong password'),
+    () => at.school.sign(at.place.reader, at.place.ofReader, 'a wrong password'),
     { password: 'The password is wrong' },
   ],
   [
     'a signature under another statement',
     () =>
       post(
-        `${attendee(place.ofReader)}/sign`,
+        `${attendee(at.place.ofReader)}/sign`,
         { password: 'a long password', statement_hash: 'f'.repeat(64) },
-        place.reader,
+        at.place.reader,
       ),
     { statement_hash: 'The document has a newer revision' },
   ],
   [
     'a test without answers',
-    () => post(`${attendee(place.ofExam)}/submit_test`, { answers: {} }, place.reader),
+    () => post(`${attendee(at.place.ofExam)}/submit_test`, { answers: {} }, at.place.reader),
     { answers: 'required' },
   ],
   [
     'a test where there is none',
-    () => post(`${attendee(place.ofReader)}/submit_test`, { answers: {} }, place.reader),
+    () => post(`${attendee(at.place.ofReader)}/submit_test`, { answers: {} }, at.place.reader),
     { status: 'This training has no test' },
   ],
   [
     'a code that is not of the session',
-    () => post(`${training(place.session)}/check_in`, { code: 'x.y' }, place.late),
+    () => post(`${training(at.place.session)}/check_in`, { code: 'x.y' }, at.place.late),
     { code: 'The code has expired' },
   ],
   [
     'a session that is completed with people without a result',
-    () => fire(training(place.session), 'complete'),
+    () => fire(training(at.place.session), 'complete'),
     { status: '3 attendees have no result' },
   ],
   [
     'a session cancelled without a reason',
-    () => fire(training(place.planned), 'cancel'),
+    () => fire(training(at.place.planned), 'cancel'),
     { cancel_reason: 'required' },
   ],
   [
     'a certificate revoked without a reason',
-    () => fire(attendee(place.ofSigner), 'revoke'),
+    () => fire(attendee(at.place.ofSigner), 'revoke'),
     { comment: 'required' },
   ],
   [
     'a session that starts two days early',
-    () => fire(training(place.planned), 'start'),
+    () => fire(training(at.place.planned), 'start'),
     'invalid_transition',
   ],
   [
     'a session of what each does alone',
-    () => post('/training/trainings', { training_project_id: place.alone.id }),
+    () => post('/training/trainings', { training_project_id: at.place.alone.id }),
     { training_project_id: 'Each person does this programme alone: assign it to people' },
   ],
-  ['a session under way that is opened', () => fire(training(place.session), 'open'), 'invalid_transition'],
+  [
+    'a session under way that is opened',
+    () => fire(training(at.place.session), 'open'),
+    'invalid_transition',
+  ],
   [
     'a person who was invited and is passed',
-    () => fire(attendee(place.ofLate), 'pass'),
+    () => fire(attendee(at.place.ofLate), 'pass'),
     'invalid_transition',
   ],
   [
     'an event of an older version',
-    () => post(`${attendee(place.ofPupil)}/excuse`, { version: 1, comment: 'x' }),
+    () => post(`${attendee(at.place.ofPupil)}/excuse`, { version: 1, comment: 'x' }),
     'stale_version',
   ],
   [
     'a result by another trainer',
-    () => fire(attendee(place.ofFriend), 'fail', { comment: 'x' }, place.batcher),
+    () => fire(attendee(at.place.ofFriend), 'fail', { comment: 'x' }, at.place.batcher),
     'no_privileges',
   ],
 ]
 
-describe('bad input of trainings and attendees', () => {
-  it.each(rows)('%s is refused with its code at its field, and nothing of it is stored', (_, send, refused) =>
-    seeRefused(send, refused, () => storedOf(school)),
-  )
-})
+refusesAll('trainings and attendees', rows, stored)
