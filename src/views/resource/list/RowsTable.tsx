@@ -46,8 +46,13 @@ function wraps(resource: AnyResource, name: string) {
   return (field?.kind === 'text' || field?.kind === 'longText') && (field.max ?? 0) > longestUnbroken
 }
 
-const classOf = (resource: AnyResource, name: string) =>
-  isFigure(resource, name) ? 'dc-right' : wraps(resource, name) ? 'dc-wraps' : undefined
+/** How a column is drawn; one of figures may have words in it where it is drawn by itself. */
+const classOf = (resource: AnyResource, name: string, isOwn: boolean) =>
+  isFigure(resource, name)
+    ? `dc-right${isOwn ? ' dc-wraps' : ''}`
+    : wraps(resource, name)
+      ? 'dc-wraps'
+      : undefined
 
 /** A product of many years has thousands of movements: drawing them all takes seconds. */
 const drawnAtOnce = 100
@@ -81,7 +86,7 @@ export function RowsTable({
           {all.slice(0, drawn).map((row) => (
             <tr key={row.id}>
               {columns.map((name, at) => (
-                <td key={name} className={classOf(resource, name)}>
+                <td key={name} className={classOf(resource, name, cells?.[name] !== undefined)}>
                   {cells?.[name] ? (
                     cells[name](row)
                   ) : namesDocument(resource, name) ? (
