@@ -66,6 +66,26 @@ it('no tile of the machines wall cuts its content, on any page', async () => {
   expect([...seen.values()].flat()).toEqual([])
 })
 
+it('no tile of the forecast wall cuts its content in either language, and none is faulty for readers', async () => {
+  const wall = await screens.at('manager', '/', { width: 1920, height: 1080 })
+  for (const language of ['en', 'fr']) {
+    await wall.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    await wall.goto('/forecast/forecast-production-plan?wall=1')
+    await wall.locator('.dc-forecast-surprises li').first().waitFor()
+    const parts = wall.locator('.dc-forecast-tile, .dc-forecast-tile *')
+    const cut = await parts.evaluateAll((tiles: HTMLElement[]) =>
+      tiles
+        .filter(
+          (tile) => tile.scrollHeight > tile.clientHeight + 1 || tile.scrollWidth > tile.clientWidth + 1,
+        )
+        .filter((tile) => getComputedStyle(tile).overflow === 'hidden')
+        .map((tile) => tile.innerText),
+    )
+    expect(cut).toEqual([])
+  }
+  expect(await seriousFaults(wall)).toEqual([])
+})
+
 it('stays on the board with an open alarm and says so, and turns on when it is over', async () => {
   const machine = (await floorMachines()).find(({ kind }) => kind === 'filler')
   if (!machine) throw new Error('The demo plant has no filler')

@@ -1,5 +1,6 @@
 import { settingOf, withHelp } from '../general/system/settingsKind'
 import { flag } from '../kit/fields/field'
+import { integer } from '../kit/fields/numbers'
 
 /** Settings of the forecast. */
 export const forecastSettings = {
@@ -7,5 +8,10 @@ export const forecastSettings = {
     'Forecast',
     withHelp(flag('Freeze periods by themselves'), 'An open period is frozen at 00:05 of its first day.'),
     true,
+  ),
+  'wall.stale_seconds': settingOf(
+    'Forecast',
+    integer('Grey tiles of the wall after', { min: 1, max: 3600, unit: 's', help: 'Without news.' }),
+    30,
   ),
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { dayNumber, dayText, placeOf, type Workdays } from '../../../../src/planning/projects/workdays'
 import type { Days } from '../../../../src/forecasting/planning/buckets'
-import type { Unit } from '../../../engine/unitTypes'
+import type { Db, Trx } from '../../../db/database'
 import { workdaysAround } from '../../../site/calendar/workdays'
 
 /** The working days of the site around a horizon. */
-export async function siteWorkdays(unit: Unit, { from, to }: Days): Promise<Workdays> {
+export async function siteWorkdays(unit: { trx: Db | Trx }, { from, to }: Days): Promise<Workdays> {
   const { rows } = await sql<{ day: string; opens: boolean }>`
     select distinct plant_day(d)::text as day, e.kind = 'overtime' as opens
     from calendar_exceptions e cross join lateral generate_series(e.starts_at, e.ends_at, interval '1 day') d

@@ -1,6 +1,7 @@
-import { IconCalendarStats } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarStats, IconDeviceTv } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { forecastProductionPlanLines } from '../../../resources/forecast/forecast_production_plan_lines'
 import { forecastProductionPlans } from '../../../resources/forecast/forecast_production_plans'
@@ -10,7 +11,9 @@ import { ResourceActions } from '../../resource/events/ResourceActions'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { equals, useLiveRows, useResource } from '../../resource/live/useLiveRows'
 import { Presence } from '../../resource/presence/Presence'
+import { isWall } from '../../theme/wall'
 import { Page } from '../../ui/Page'
+import { ForecastWall } from '../wall/ForecastWall'
 import { t } from '../../../texts/texts'
 import { CompareRevisions } from './CompareRevisions'
 import { linesActsOf } from './linesActs'
@@ -32,6 +35,24 @@ function PlanHead({ plan }: { plan: AnyRow }) {
   )
 }
 
+function WallButton() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceTv size={16} aria-hidden="true" />}
+      onClick={() => {
+        const next = new URLSearchParams(params)
+        next.set('wall', '1')
+        void navigate(`${forecastProductionPlanLines.path}?${next.toString()}`)
+      }}
+    >
+      {t('Wall')}
+    </Button>
+  )
+}
+
 function PlanLines({ plan }: { plan: AnyRow }) {
   const { rows } = useLiveRows(forecastProductionPlanLines, [equals('plan_id', plan.id)])
   const Selected = useMemo(() => linesActsOf(plan), [plan])
@@ -40,6 +61,7 @@ function PlanLines({ plan }: { plan: AnyRow }) {
       resource={forecastProductionPlanLines}
       actions={
         <>
+          <WallButton />
           <CompareRevisions plan={plan} />
           <ResourceActions resource={forecastProductionPlans} row={plan} />
         </>
@@ -60,8 +82,8 @@ const Empty = ({ children }: { children: ReactNode }) => (
   <Page title={t('Forecast production plan')}>{children}</Page>
 )
 
-/** The workbench of one plan: its lines with what they were calculated from, live, and what they come to by bucket. */
-export function ForecastPlanView() {
+/** Lines of a plan with what they were calculated from, live, and what they come to by bucket. */
+function Workbench() {
   const [params] = useSearchParams()
   const id = Number(params.get('plan')) || null
   const { row: plan, isGone } = useResource(forecastProductionPlans, id)
@@ -83,4 +105,10 @@ export function ForecastPlanView() {
     )
   if (id !== null && !params.has('f.plan_id')) return <Navigate replace to={planAddress(id)} />
   return plan ? <PlanLines key={plan.id} plan={plan} /> : <Empty>{null}</Empty>
+}
+
+/** The workbench of one plan, or what all released plans come to on a wall. */
+export function ForecastPlanView() {
+  const [params] = useSearchParams()
+  return isWall(params.toString()) ? <ForecastWall /> : <Workbench />
 }

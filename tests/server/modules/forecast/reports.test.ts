@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobNamed } from '../../../../server/jobs/jobs'
 import { forecaster } from '../../../fixtures/forecast/forecaster'
+import type { ForecastSold } from '../../../../src/resources/forecast/wallValues'
 import { startServer, type TestNode } from '../../../harness/server'
 
 let node: TestNode
@@ -149,4 +150,62 @@ describe('reports of the forecast', () => {
     expect([await statusOf(started.id), await statusOf(ahead.id)]).toEqual(['frozen', 'open'])
     expect(await plant.rowOf(started.rows[0] ?? 0)).toMatchObject({ frozen_qty: 5, status: 'confirmed' })
   })
+})
+
+it('a wall shows what of the period of today is sold beside what should be, with the largest surprise and the score so far', async () => {
+  const { manager, bottle } = plant
+  const { rows } = await node.pool.query<{ today: string }>('select plant_today()::text as today')
+  const today = rows[0]?.today ?? ''
+  await demanded(null, today, 900)
+  const { period, surprises } = (await manager.get('/forecast/forecast_sold')).data.value as ForecastSold
+  const day = Number(today.slice(8))
+  const days = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 0)).getUTCDate()
+  expect(period).toEqual({
+    name: 'This month',
+    day,
+    days,
+    sold_l: 27,
+    open_l: 0,
+    forecast_l: 15,
+    attainment_percent: 180,
+    should_percent: Number(((100 * day) / days).toFixed(1)),
+  })
+  expect(surprises).toEqual([
+    {
+      product_id: bottle.id,
+      sku: bottle.sku,
+      asked_qty: 900,
+      forecast_qty: Math.round((500 * day) / days),
+    },
+  ])
+  const until = (500 * day) / days
+  const percent = (value: number) => Number((100 * value).toFixed(4))
+  expect((await manager.get('/forecast/forecast_scored')).data.value).toMatchObject({
+    closed: { name: 'January 2025', bias: 0 },
+    current: {
+      name: 'This month',
+      wape: percent(Math.abs(until - 900) / 900),
+      bias: percent((until - 900) / 900),
+    },
+  })
+})
+
+it('a wall counts the products that run out and names them with their next receipt, for people of the forecast alone', async () => {
+  const { data } = await plant.manager.get('/forecast/forecast_covered')
+  expect(data.value.stockouts).toBe(0)
+  // 900 of it are sold.
+  await node.pool.query(
+    `update forecast_allocations set forecast_qty = 2000
+     where period_id = (select id from forecast_periods where name = 'This month')`,
+  )
+  const { value } = (await plant.manager.get('/forecast/forecast_covered')).data
+  expect(value).toMatchObject({
+    stockouts: 1,
+    worst: [{ sku: plant.bottle.sku, projected_qty: -1100, days_of_cover: 0, next_receipt_on: null }],
+  })
+  const trend = value.counts.find(({ state }: { state: string }) => state === 'stockout').trend
+  expect(trend).toEqual([1, 1, 1, 1, 1, 1, 1])
+  const planner = await node.as('planning')
+  for (const name of ['sold', 'covered', 'planned', 'scored'])
+    expect((await planner.get(`/forecast/forecast_${name}`)).message).toBe('no_privileges')
 })
