@@ -30,7 +30,7 @@ export async function currentPeriod(db: Db) {
   return rows[0] ?? null
 }
 
-type Asked = {
+type ProductDemand = {
   product_id: number
   sku: string
   volume_ml: number
@@ -41,8 +41,8 @@ type Asked = {
 }
 
 /** What of each product is forecast in a period, and what of it is sold, open, and ordered until today. */
-async function askedOf(db: Db, { id, date_from, date_to }: Current) {
-  const { rows } = await sql<Asked>`
+async function demandsOf(db: Db, { id, date_from, date_to }: Current) {
+  const { rows } = await sql<ProductDemand>`
     select f.product_id, p.sku, coalesce(p.volume_ml, 0)::float8 as volume_ml, f.forecast,
       coalesce(d.sold, 0)::float8 as sold, coalesce(d.opened, 0)::float8 as opened,
       coalesce(d.ordered, 0)::float8 as ordered
@@ -57,7 +57,7 @@ async function askedOf(db: Db, { id, date_from, date_to }: Current) {
   return rows
 }
 
-const litres = (rows: readonly Asked[], qty: (row: Asked) => number) =>
+const litres = (rows: readonly ProductDemand[], qty: (row: ProductDemand) => number) =>
   Number((rows.reduce((sum, row) => sum + qty(row) * row.volume_ml, 0) / 1000).toFixed(3))
 
 /** What a wall shows of sales against the forecast. */
@@ -65,7 +65,7 @@ export async function forecastSold(db: Db): Promise<ForecastSold> {
   const stale_seconds = await staleSeconds(db)
   const current = await currentPeriod(db)
   if (!current) return { stale_seconds, period: null, surprises: [] }
-  const rows = await askedOf(db, current)
+  const rows = await demandsOf(db, current)
   const { name, day, days } = current
   const [sold_l, open_l, forecast_l] = [
     litres(rows, ({ sold }) => sold),
@@ -119,7 +119,7 @@ export async function forecastScored(db: Db): Promise<ForecastScored> {
   const scored =
     current &&
     accuracyOf(
-      (await askedOf(db, current)).map(({ ordered, forecast }) => ({
+      (await demandsOf(db, current)).map(({ ordered, forecast }) => ({
         actual: ordered,
         forecast: (forecast * current.day) / current.days,
       })),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { planned } from '../../../fixtures/forecast/planned'
 import { openPlant, type Plant } from '../../../fixtures/plant'
 import { startServer, type TestNode } from '../../../harness/server'
+import { forecastPlanned } from '../../../../server/modules/forecast/wall/planned'
 import type { ForecastProductionPlanLine } from '../../../../src/resources/forecast/forecast_production_plan_lines'
 import { forecastProductionPlanLines } from '../../../../src/resources/forecast/forecast_production_plan_lines'
 import { forecastProductionPlans } from '../../../../src/resources/forecast/forecast_production_plans'
@@ -188,4 +189,25 @@ describe('lines of one batch', () => {
     await sql`update forecast_production_qty_ranges set max_batch_volume_ml = 271000`.execute(node.db)
     expect((await merge(line.id, other)).status).toBe(1)
   })
+})
+
+it('a wall has the lines of released plans that are made today by state, their litres, and those of the next days', async () => {
+  const before = await forecastPlanned(node.db)
+  const lineCount = (await forecast.linesOf(plan)).length
+  await sql`update forecast_production_plans set status = 'released' where id = ${plan}`.execute(node.db)
+  await sql`update forecast_production_plan_lines set status = 'in_progress', planned_qty = 100, produced_qty = 25,
+      planned_volume_ml = 60000, start_date = plant_today(), due_date = plant_today() + part - 1,
+      bucket_end = greatest(bucket_end, plant_today()), bucket_start = plant_today() - id::int where plan_id = ${plan}`.execute(
+    node.db,
+  )
+  const { plans, today, days } = await forecastPlanned(node.db)
+  expect(plans).toContain((await forecast.planAt(plan)).number)
+  expect(today).toEqual({
+    ...before.today,
+    in_progress: lineCount,
+    done_l: 15 * lineCount,
+    planned_l: 60 * lineCount,
+  })
+  expect(days).toHaveLength(14)
+  expect(days.map(({ planned_l }) => planned_l)).toEqual([60 * lineCount, ...Array(13).fill(0)])
 })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planned } from '../../../fixtures/forecast/planned'
 import { openPlant, type Plant, refusalOf } from '../../../fixtures/plant'
 import { update } from '../../../../server/engine/crud'
-import { forecastPlanned } from '../../../../server/modules/forecast/wall/planned'
 import { prepareEvent } from '../../../../server/engine/hooks/hooks'
 import { forecastProductionPlanLines } from '../../../../src/resources/forecast/forecast_production_plan_lines'
 import { forecastProductionPlans } from '../../../../src/resources/forecast/forecast_production_plans'
@@ -275,30 +274,6 @@ describe('production plans', () => {
     await forecast.fire(forecastProductionPlans, id, 'release', ids)
     expect((await forecast.linesOf(id))[0]).toMatchObject({ status: 'released' })
   })
-})
-
-it('a wall has the lines of released plans that are made today by state, their litres, and the days that are over capacity', async () => {
-  const week = await forecast.week('2027-03-01', '2027-03-07', 200_000)
-  const { id, lines } = await approved(week, {
-    horizon_from: '2027-03-01',
-    horizon_to: '2027-03-07',
-    capacity_ml_per_day: 1_000,
-  })
-  await forecast.fire(forecastProductionPlans, id, 'release', { line_ids: lines.map((line) => line.id) })
-  const before = await forecastPlanned(plant.db)
-  await sql`update forecast_production_plan_lines set status = 'in_progress', planned_volume_ml = 60000,
-      produced_qty = planned_qty / 4, bucket_start = plant_today(), start_date = plant_today(), due_date = plant_today(),
-      bucket_end = plant_today() where plan_id = ${id}`.execute(plant.db)
-  const { plans, today, days } = await forecastPlanned(plant.db)
-  expect(plans).toContain((await forecast.planAt(id)).number)
-  expect(today).toEqual({
-    ...before.today,
-    in_progress: before.today.in_progress + lines.length,
-    done_l: before.today.done_l + 15 * lines.length,
-    planned_l: before.today.planned_l + 60 * lines.length,
-  })
-  expect(days).toHaveLength(14)
-  expect(days[0]?.planned_l).toBe((before.days[0]?.planned_l ?? 0) + 60 * lines.length)
 })
 
 it('lines of a plan are sent again when the stock of their product changes, and those of a cancelled plan are not', async () => {
