@@ -119,6 +119,7 @@ export const forecastPeriods = defineResource({
   access: { read: ['forecast'], write: ['forecast'] },
   lookup: {},
   unique: [['name']],
+  copy: { without: ['name', 'date_from', 'date_to', 'history_from', 'history_to'] },
   editableIn: ['draft', 'open'],
   removableIn: ['draft'],
   list: {

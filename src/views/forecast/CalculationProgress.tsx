@@ -7,6 +7,7 @@ import { ProgressBar } from '../parts/ProgressBar'
 import { notifyError } from '../ui/notify'
 import { PendingButton } from '../ui/PendingButton'
 import { t } from '../../texts/texts'
+import './calculation.css'
 
 /** How far the server is with the calculation of a period, as it goes. */
 export function CalculationProgress({ period }: { period: ForecastPeriod }) {

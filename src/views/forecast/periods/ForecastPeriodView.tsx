@@ -3,11 +3,13 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { forecastAllocations } from '../../../resources/forecast/forecast_allocations'
 import { forecastPeriods } from '../../../resources/forecast/forecast_periods'
 import { forecastProductionPlans } from '../../../resources/forecast/forecast_production_plans'
+import { useResource } from '../../resource/live/useLiveRows'
 import { HistoryList } from '../../resource/history/HistoryList'
 import { useChangeLogs } from '../../resource/history/changeLogs'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { t } from '../../../texts/texts'
+import { CalculationProgress } from '../CalculationProgress'
 import { supplyAddress } from '../supply/supplyAddress'
 import { Accuracy } from './PeriodAccuracy'
 import { Preview } from './PeriodPreview'
@@ -43,9 +45,16 @@ const Ways = ({ row }: { row: AnyRow }) => (
   </nav>
 )
 
+/** How far its calculation is, also for who comes while it runs. */
+function Calculation({ id }: { id: number }) {
+  const { row: period } = useResource(forecastPeriods, id)
+  return period && <CalculationProgress period={period} />
+}
+
 const Below = ({ row }: RecordPart) =>
   row && (
     <>
+      <Calculation id={row.id} />
       <Ways row={row} />
       <Preview row={row} />
     </>
