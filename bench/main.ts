@@ -6,7 +6,7 @@ import { approvals } from './trade/approvals'
 import { discounts } from './trade/discounts'
 import { fanout } from './fanout/fanout'
 import { floor } from './floor'
-import { forecast } from './forecast/forecast'
+import { forecast, forecastParts } from './forecast/forecast'
 import { grid } from './grid'
 import { imports } from './imports'
 import { laboratory, laboratoryParts } from './laboratory'
@@ -54,7 +54,7 @@ const benchmarks: Record<string, Benchmark> = {
   discounts: async () => discounts(),
   fanout,
   floor,
-  forecast,
+  forecast: { parts: forecastParts, run: forecast },
   grid,
   restart,
   scan,

@@ -6,6 +6,7 @@ import { forecastBy } from '../../src/forecasting/methods'
 import { pooledTrend } from '../../src/forecasting/pooling'
 import { mean } from '../../src/forecasting/methods/fit'
 import { calculation } from './calculation'
+import { forecastSheet } from './sheet'
 import { type Competed, competedSets, publishedScores, sparePartSets } from './series'
 
 const aims: Readonly<Record<string, number>> = { quarterly: 9.0, yearly: 16.95 }
@@ -114,10 +115,18 @@ function slow(folder: string) {
 }
 
 /** The methods on the series of the folder that FORECAST_SERIES names, beside the published forecasts. */
-export async function forecast() {
+async function ofSeries() {
   const folder = process.env['FORECAST_SERIES']
   if (!folder) throw new Error('FORECAST_SERIES names the folder of the series')
   competition(folder)
   slow(folder)
   await calculation()
+}
+
+export const forecastParts = ['series', 'sheet'] as const
+
+/** The methods of the forecast on published series, and its sheet in a browser. */
+export async function forecast(isChosen: (part: (typeof forecastParts)[number]) => boolean) {
+  if (isChosen('series')) await ofSeries()
+  if (isChosen('sheet')) await forecastSheet()
 }

@@ -4,7 +4,10 @@ import { type ReactNode, useMemo } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { forecastProductionPlanLines } from '../../../resources/forecast/forecast_production_plan_lines'
-import { forecastProductionPlans } from '../../../resources/forecast/forecast_production_plans'
+import {
+  type ForecastProductionPlan,
+  forecastProductionPlans,
+} from '../../../resources/forecast/forecast_production_plans'
 import { EmptyState } from '../../parts/EmptyState'
 import { StatusTag } from '../../parts/StatusTag'
 import { ResourceActions } from '../../resource/events/ResourceActions'
@@ -20,6 +23,7 @@ import { linesActsOf } from './linesActs'
 import { planAddress } from './planAddress'
 import { PlanCharts } from './PlanCharts'
 import { PlanCoverage } from './PlanCoverage'
+import { PlanDays } from './PlanDays'
 import './plans.css'
 
 const newest = [{ field: 'number', direction: 'desc' }] as const
@@ -53,7 +57,7 @@ function WallButton() {
   )
 }
 
-function PlanLines({ plan }: { plan: AnyRow }) {
+function PlanLines({ plan }: { plan: ForecastProductionPlan }) {
   const { rows } = useLiveRows(forecastProductionPlanLines, [equals('plan_id', plan.id)])
   const Selected = useMemo(() => linesActsOf(plan), [plan])
   return (
@@ -71,6 +75,7 @@ function PlanLines({ plan }: { plan: AnyRow }) {
           <PlanHead plan={plan} />
           <PlanCoverage planId={plan.id} />
           <PlanCharts lines={rows} plan={plan} />
+          <PlanDays lines={rows} plan={plan} />
         </>
       }
       selected={Selected}
