@@ -4,6 +4,7 @@ import { forecastAllocations } from '../../resources/forecast/forecast_allocatio
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { useListTabs } from '../resource/list/useListTabs'
 import { t } from '../../texts/texts'
+import { ChangeFiltered } from './allocations/ChangeFiltered'
 import { AllocationRecord, ChangeSelected } from './allocations/rowActs'
 import { PlanningSheet } from './planning/PlanningSheet'
 
@@ -24,7 +25,12 @@ export function ForecastAllocationsView() {
   return tab === 'rows' ? (
     <ResourceScreen
       resource={forecastAllocations}
-      actions={choice}
+      actions={
+        <>
+          <ChangeFiltered />
+          {choice}
+        </>
+      }
       record={AllocationRecord}
       selected={ChangeSelected}
     />

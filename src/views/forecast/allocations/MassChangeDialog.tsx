@@ -1,15 +1,14 @@
 import { NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeMany, previewChange } from '../../../api/forecast/history'
 import { newKey } from '../../../api/resourceApi'
-import type { ForecastAllocation } from '../../../resources/forecast/forecast_allocations'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { counted, figure } from '../../format/format'
 import { useAnswer } from '../../hooks/useAnswer'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { Facts } from '../../parts/Facts'
 import { FigureCell } from '../../parts/table/FigureCell'
 import { PlainTable } from '../../parts/table/PlainTable'
-import { withIds } from '../../resource/live/useLiveRows'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage } from '../../ui/messages'
 import { useSending } from '../../resource/saving/useSending'
@@ -17,22 +16,28 @@ import { t } from '../../../texts/texts'
 
 const shown = 8
 
-/** Changes the forecast of rows of one period at once, with what that comes to before it is saved. */
-export function MassChangeDialog({
-  rows,
-  onClose,
-}: {
-  rows: readonly ForecastAllocation[]
+/** The rows of a period that are changed, as the list finds them. */
+export type ChangedRows = { periodId: number; filters: readonly ColumnFilter[]; search: string }
+
+type Props = {
+  title: string
+  changed: ChangedRows
+  /** What of the rows is chosen here, before how they change. */
+  choice?: ReactNode
   onClose: () => void
-}) {
+}
+
+/** Changes the forecast of rows of one period at once, with what that comes to before it is saved. */
+export function MassChangeDialog({ title, changed, choice, onClose }: Props) {
   const [way, setWay] = useState('percent')
   const [typed, setTyped] = useState<number | string>('')
   const [reason, setReason] = useState('')
   const { refusal, isSending, send } = useSending()
   const number = typed === '' ? null : Number(typed)
   const change = {
-    period_id: rows[0]?.period_id ?? 0,
-    filters: [withIds(rows.map(({ id }) => id))],
+    period_id: changed.periodId,
+    filters: changed.filters,
+    search: changed.search || null,
     percent: way === 'percent' ? number : null,
     set: way === 'percent' ? null : number,
     reason: reason.trim() || null,
@@ -47,13 +52,7 @@ export function MassChangeDialog({
       onClose()
     })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('Change the forecast of {rows}', { rows: counted(rows.length, 'row') })}
-      size={520}
-      centered
-    >
+    <Dialog opened onClose={onClose} title={title} size={520} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,6 +60,7 @@ export function MassChangeDialog({
         }}
       >
         <Stack gap="sm">
+          {choice}
           <SegmentedControl
             aria-label={t('Way of the change')}
             data={[

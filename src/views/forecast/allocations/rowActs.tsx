@@ -7,6 +7,8 @@ import {
   forecastAllocations,
 } from '../../../resources/forecast/forecast_allocations'
 import { columnText } from '../../fields/cellText'
+import { counted } from '../../format/format'
+import { withIds } from '../../resource/live/useLiveRows'
 import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
 import { lazyPart } from '../../ui/lazyPart'
 import { t } from '../../../texts/texts'
@@ -64,7 +66,15 @@ export function ChangeSelected({ rows }: { rows: readonly AnyRow[] }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ChangeDialog rows={chosen} onClose={() => setOpen(false)} />
+          <ChangeDialog
+            title={t('Change the forecast of {rows}', { rows: counted(chosen.length, 'row') })}
+            changed={{
+              periodId: chosen[0]?.period_id ?? 0,
+              filters: [withIds(chosen.map(({ id }) => id))],
+              search: '',
+            }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -145,33 +145,37 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
           return (
             <div
               key={day}
-              className={`dc-plan-days-day${isTaking(day) ? ' dc-is-taking' : ''}`}
-              role="group"
-              aria-label={dayText(day)}
+              role="presentation"
               onDragOver={(event) => isTaking(day) && event.preventDefault()}
               onDrop={() => dragged && isTaking(day) && void move(dragged, day)}
             >
-              <h3>
-                {dayText(day, 'MM/DD')}{' '}
-                <small>
-                  {t('{litres} L', {
-                    litres: figure(due.reduce((sum, line) => sum + line.planned_volume_ml, 0) / 1000, 1),
-                  })}
-                </small>
-              </h3>
-              <ul>
-                {due.slice(0, mostShown).map((line) => (
-                  <LineCard
-                    key={line.id}
-                    line={line}
-                    isLifted={lifted?.id === line.id}
-                    isFixed={!isOpen || !isMovable(line)}
-                    onKey={keyOn(line)}
-                    onDrag={(isDragged) => setDragged(isDragged ? line : null)}
-                  />
-                ))}
-              </ul>
-              {due.length > mostShown && <p>{t('{count} more', { count: due.length - mostShown })}</p>}
+              <div
+                className={`dc-plan-days-day${isTaking(day) ? ' dc-is-taking' : ''}`}
+                role="group"
+                aria-label={dayText(day)}
+              >
+                <h3>
+                  {dayText(day, 'MM/DD')}{' '}
+                  <small>
+                    {t('{litres} L', {
+                      litres: figure(due.reduce((sum, line) => sum + line.planned_volume_ml, 0) / 1000, 1),
+                    })}
+                  </small>
+                </h3>
+                <ul>
+                  {due.slice(0, mostShown).map((line) => (
+                    <LineCard
+                      key={line.id}
+                      line={line}
+                      isLifted={lifted?.id === line.id}
+                      isFixed={!isOpen || !isMovable(line)}
+                      onKey={keyOn(line)}
+                      onDrag={(isDragged) => setDragged(isDragged ? line : null)}
+                    />
+                  ))}
+                </ul>
+                {due.length > mostShown && <p>{t('{count} more', { count: due.length - mostShown })}</p>}
+              </div>
             </div>
           )
         })}
