@@ -7,7 +7,7 @@ import { figure } from '../../format/format'
 import { gridTexts } from '../../resource/grid/gridTexts'
 import { t } from '../../../texts/texts'
 import { type CellPlace, type CellRange, isInside, oneCell } from './cellRange'
-import { type CellFigures, editsOf, figuresOf } from './lineCells'
+import { type CellFigures, editsOf, figuresOf, type LineSums, sumsOf } from './lineCells'
 import type { GridLine } from './lines'
 import { sheetOptions } from './sheetOptions'
 import { QuantityEditor } from './QuantityEditor'
@@ -35,6 +35,15 @@ const cellText = (figures: CellFigures | null) =>
     : figures.error === null || figures.error < 0.5
       ? figure(figures.forecast)
       : `${figure(figures.forecast)} ±${figure(Math.round(figures.error))}`
+
+/** Sums of a line over all its periods, after them. */
+const sumColumns: readonly { name: keyof LineSums; label: string; places: number }[] = [
+  { name: 'forecast', label: t('All periods'), places: 0 },
+  { name: 'litres', label: t('Litres'), places: 1 },
+  { name: 'sold', label: t('Sold'), places: 0 },
+  { name: 'open', label: t('On order'), places: 0 },
+  { name: 'remaining', label: t('Remaining'), places: 0 },
+]
 
 const placeOf = (name: string) => Number(name.slice(1))
 
@@ -105,6 +114,21 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
             latest.current.range !== null &&
             isInside(latest.current.range, { line: rowIndex, bucket: place }),
         },
+      })),
+      ...sumColumns.map(({ name, label, places }): ColDef<GridLine> => ({
+        colId: name,
+        headerName: label,
+        width: 104,
+        headerClass: 'dc-right',
+        valueGetter: ({ data }) =>
+          data && sumsOf(data, periods, latest.current.rows, latest.current.forecastOf)[name],
+        valueFormatter: ({ value }: { value: number | undefined }) =>
+          value === undefined ? '' : figure(value, places),
+        cellClass: ({ data }) => [
+          'dc-right',
+          'dc-planning-fixed',
+          ...(data?.isSum ? ['dc-planning-sum'] : []),
+        ],
       })),
     ]
   }, [periods])

@@ -50,3 +50,24 @@ export function editsOf(
   const parts = spreadTotal(value, own.map(forecastOf))
   return own.map(({ id }, place) => ({ id, after: parts[place] ?? 0 }))
 }
+
+/** What a line comes to over the periods of the sheet, in units and in litres. */
+export type LineSums = Record<'forecast' | 'litres' | 'sold' | 'open' | 'remaining', number>
+
+export function sumsOf(
+  line: GridLine,
+  periods: readonly { id: number }[],
+  rows: Rows,
+  forecastOf: (row: GridRow) => number,
+): LineSums {
+  const sums: LineSums = { forecast: 0, litres: 0, sold: 0, open: 0, remaining: 0 }
+  for (const { id } of periods)
+    for (const row of rowsOf(line, id, rows)) {
+      const forecast = forecastOf(row)
+      sums.forecast += forecast
+      sums.sold += row.sold_qty
+      sums.open += row.open_qty
+      sums.remaining += Math.max(0, forecast - row.sold_qty - row.open_qty)
+    }
+  return { ...sums, litres: Number(((sums.forecast * line.product.volume_ml) / 1000).toFixed(3)) }
+}

@@ -37,8 +37,8 @@ const row: GridRow = {
   manual_qty: null,
   override_reason: null,
   forecast_qty: 100,
-  sold_qty: 0,
-  open_qty: 0,
+  sold_qty: 20,
+  open_qty: 15,
   is_locked: 0,
   status: 'proposed',
 }
@@ -72,7 +72,7 @@ async function sheet(status = 'open') {
       onFocus={() => undefined}
     />,
   )
-  const cell = await screen.findByRole('gridcell', { name: '100' })
+  const cell = (await screen.findAllByRole('gridcell', { name: '100' }))[0] as HTMLElement
   await user.click(cell)
   return { user, edit, cell }
 }
@@ -109,4 +109,16 @@ it('a figure that is typed over a cell of a frozen period opens nothing', async 
   const { user } = await sheet('frozen')
   await user.keyboard('7')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('a line has its sums over all periods after them, in units and in litres', async () => {
+  await sheet()
+  const inColumn = (name: string) => document.querySelector(`.ag-cell[col-id="${name}"]`)?.textContent
+  expect(['forecast', 'litres', 'sold', 'open', 'remaining'].map(inColumn)).toEqual([
+    '100',
+    '3.0',
+    '20',
+    '15',
+    '65',
+  ])
 })
