@@ -39,7 +39,7 @@ async function scrolled(page: Page, direction: 'lines' | 'buckets') {
   await page.evaluate(() => void (window.frameTimes.length = 0))
   const started = performance.now()
   for (let turn = 0; turn < turns; turn++) {
-    // There and back, so that no run stands at an end.
+    // There and back, so that no run waits at an end.
     const by = (turn % 120 < 60 ? 1 : -1) * (direction === 'lines' ? 120 : 60)
     await page.mouse.wheel(direction === 'buckets' ? by : 0, direction === 'lines' ? by : 0)
     const wait = started + (turn + 1) * everyMs - performance.now()

@@ -50,7 +50,7 @@ const countsOf = async (db: Db) => {
 }
 
 /** What a wall shows of how long the stock lasts. */
-export async function forecastCovered(db: Db): Promise<ForecastCovered> {
+async function forecastCovered(db: Db): Promise<ForecastCovered> {
   const stale_seconds = await staleSeconds(db)
   const counts = await countsOf(db)
   const current = await currentPeriod(db)

@@ -61,7 +61,7 @@ const litres = (rows: readonly ProductDemand[], qty: (row: ProductDemand) => num
   Number((rows.reduce((sum, row) => sum + qty(row) * row.volume_ml, 0) / 1000).toFixed(3))
 
 /** What a wall shows of sales against the forecast. */
-export async function forecastSold(db: Db): Promise<ForecastSold> {
+async function forecastSold(db: Db): Promise<ForecastSold> {
   const stale_seconds = await staleSeconds(db)
   const current = await currentPeriod(db)
   if (!current) return { stale_seconds, period: null, surprises: [] }
@@ -110,7 +110,7 @@ onComputed(
 )
 
 /** What a wall shows of the accuracy of forecasts. */
-export async function forecastScored(db: Db): Promise<ForecastScored> {
+async function forecastScored(db: Db): Promise<ForecastScored> {
   const stale_seconds = await staleSeconds(db)
   const { rows: closed } = await sql<NonNullable<ForecastScored['closed']>>`
     select name, wape::float8 as wape, bias::float8 as bias from forecast_periods

@@ -12,16 +12,16 @@ import { day as dayText } from '../../format/timeText'
 import { notifyError } from '../../ui/notify'
 import { t } from '../../../texts/texts'
 
-type Line = ForecastProductionPlanLine
+type PlanLine = ForecastProductionPlanLine
 type Bucket = { from: string; to: string }
 
 /** More lines of a day than these are in the list alone. */
 const mostShown = 8
 
-const isMovable = ({ status }: Line) => status === 'proposed' || status === 'confirmed'
+const isMovable = ({ status }: PlanLine) => status === 'proposed' || status === 'confirmed'
 
 /** The buckets in which something is made, in order. */
-const bucketsWith = (lines: readonly Line[]): Bucket[] =>
+const bucketsWith = (lines: readonly PlanLine[]): Bucket[] =>
   [...new Map(lines.map((line) => [line.bucket_start, line.bucket_end]))]
     .map(([from, to]) => ({ from, to }))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
@@ -33,7 +33,7 @@ const daysIn = ({ from, to }: Bucket) => {
 }
 
 type CardProps = {
-  line: Line
+  line: PlanLine
   isLifted: boolean
   isFixed: boolean
   onKey: (event: KeyboardEvent) => void
@@ -59,7 +59,7 @@ const LineCard = ({ line, isLifted, isFixed, onKey, onDrag }: CardProps) => (
 )
 
 /** What is due on each day of a bucket. A line is drawn to another day of it, or lifted by Space and moved by arrows. */
-export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines: readonly Line[] }) {
+export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines: readonly PlanLine[] }) {
   const made = useMemo(
     () => lines.filter(({ status, planned_qty: qty }) => status !== 'skipped' && qty > 0),
     [lines],
@@ -67,7 +67,7 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
   const buckets = useMemo(() => bucketsWith(made), [made])
   const [chosen, setChosen] = useState<string | null>(null)
   const [lifted, setLifted] = useState<{ id: number; day: string } | null>(null)
-  const [dragged, setDragged] = useState<Line | null>(null)
+  const [dragged, setDragged] = useState<PlanLine | null>(null)
   const [said, setSaid] = useState('')
   const board = useRef<HTMLDivElement>(null)
   const bucket = buckets.find(({ from }) => from === chosen) ?? buckets[0]
@@ -75,7 +75,7 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
   const days = daysIn(bucket)
   const isOpen = plan.status === 'calculated'
 
-  const move = async (line: Line, due_date: string) => {
+  const move = async (line: PlanLine, due_date: string) => {
     if (line.due_date === due_date) return
     await changeRow(forecastProductionPlanLines, line.id, { version: line.version, due_date }, newKey()).then(
       () => setSaid(t('{sku} is due {day}', { sku: line.sku, day: dayText(due_date) })),
@@ -83,7 +83,7 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
     )
   }
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-  const keyOn = (line: Line) => (event: KeyboardEvent) => {
+  const keyOn = (line: PlanLine) => (event: KeyboardEvent) => {
     const isLifted = lifted?.id === line.id
     if (event.key === ' ') {
       event.preventDefault()
@@ -110,7 +110,7 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
       board.current?.querySelector<HTMLElement>(`[data-line="${line.id}"]`)?.focus(),
     )
   }
-  const dayOf = (line: Line) => (lifted?.id === line.id ? lifted.day : line.due_date)
+  const dayOf = (line: PlanLine) => (lifted?.id === line.id ? lifted.day : line.due_date)
   const isTaking = (day: string) =>
     dragged !== null && day >= dragged.bucket_start && day <= dragged.bucket_end
 
