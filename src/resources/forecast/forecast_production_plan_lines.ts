@@ -91,7 +91,7 @@ export const forecastProductionPlanLines = defineResource({
     finish: { label: 'Finish', hidden: true, broadcastAs: 'finished' },
     return: { label: 'Return', hidden: true, broadcastAs: 'returned' },
   },
-  access: { read: ['forecast'], write: ['forecast'], remove: [] },
+  access: { read: ['forecast'], write: ['forecast'], create: [], remove: [] },
   editableIn: ['proposed', 'confirmed'],
   list: {
     columns: [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarStats, IconDeviceTv } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { forecastProductionPlanLines } from '../../../resources/forecast/forecast_production_plan_lines'
 import {
@@ -98,7 +98,11 @@ function Workbench() {
     if (first) return <Navigate replace to={planAddress(first.id)} />
     return (
       <Empty>
-        <EmptyState icon={IconCalendarStats} text={t('No production plans yet')} />
+        <EmptyState icon={IconCalendarStats} text={t('No production plans yet')}>
+          <Button component={Link} to={forecastProductionPlans.path} variant="default">
+            {t('Production plans')}
+          </Button>
+        </EmptyState>
       </Empty>
     )
   }
