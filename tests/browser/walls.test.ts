@@ -68,7 +68,7 @@ it('no tile of the machines wall cuts its content, on any page', async () => {
 
 it('no tile of the forecast wall cuts its content in either language, and none is faulty for readers', async () => {
   const wall = await screens.at('manager', '/', { width: 1920, height: 1080 })
-  for (const language of ['en', 'fr']) {
+  for (const language of ['en-CA', 'fr-CA']) {
     await wall.context().addCookies([{ name: 'language', value: language, url: product.url }])
     await wall.goto('/forecast/forecast-production-plan?wall=1')
     await wall.locator('.dc-forecast-surprises li').first().waitFor()
