@@ -12,7 +12,8 @@ const change = (label: string) => decimal(label, 6)
  * Every movement with the balance after it; goods that go from one bin to another are one row, in and out alike. From
  * a given day on it begins with the opening balance of each product, so that opening, in and out add up to closing for
  * every grouping. Looked at by lot, bin or location, a movement has a row for each bin it touches, and so has what was
- * held before.
+ * held before. Value that was added to a lot without a movement, such as freight that was billed later, is a row of no
+ * quantity and no bin: the values of a period add up to what the ledger's value changed by.
  */
 export const inventoryMovementsDetails = defineReport({
   name: 'inventory_movements_details',
@@ -24,7 +25,7 @@ export const inventoryMovementsDetails = defineReport({
   label: '{reason}',
   columns: {
     moved_at: instant('When'),
-    reason: choice('Reason', [...movementReasons, 'opening_balance']),
+    reason: choice('Reason', [...movementReasons, 'cost_correction', 'opening_balance']),
     product_id: reference('Product', 'products'),
     kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brackets } from '../../../../src/api/brackets'
+import { where } from '../../../fixtures/stockHistory'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { type Doc, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 import { bills, now, supplierBills } from '../../../fixtures/bills/supplierBills'
@@ -127,6 +129,47 @@ describe('bills of suppliers', () => {
     expect(rows.every(({ sum }) => Number(sum) === 0)).toBe(true)
     expect(await brokenRules(at.node.pool)).toEqual([])
     expect(await at.read(at.orders, order.id)).toMatchObject({ invoice_status: 'not_invoiced' })
+  })
+
+  it('freight that is billed after the goods came is a row of the movements, whose values add up to the change of stock', async () => {
+    const worth = async () =>
+      (
+        await at.node.pool.query<{ value: number }>(
+          'select coalesce(sum(value), 0)::float8 as value from product_stock_values',
+        )
+      ).rows[0]?.value ?? 0
+    const { rows: instants } = await at.node.pool.query<{ since: string }>(
+      'select coalesce(max(moved_at), now()) as since from stock_ends',
+    )
+    const filters = [where('moved_at', '>', new Date(instants[0]?.since ?? 0).toISOString())]
+    const before = await worth()
+    const order = await office.delivered([{ qty: 100, price: 2, came: 100 }])
+    const bill = await office.submitted(order, { more: { freight_amount: 30, total: 264.44 } })
+    await at.answered(office.fire(bill, 'approve'))
+    const after = await worth()
+    expect(after - before).toBeCloseTo(230, 4)
+    const report = '/inventory/reports/inventory-movements-details'
+    type Entry = { reason: string; value: number; document: string; in_qty: number; out_qty: number }
+    const { data } = await at.office.get(`${report}?${brackets({ filters, limit: 500 })}`)
+    const rows = data as Entry[]
+    const changes = rows.filter(({ reason }) => reason !== 'opening_balance')
+    expect(changes.filter(({ reason }) => reason === 'cost_correction')).toMatchObject([
+      { document: bill.number, value: 30, in_qty: 0, out_qty: 0 },
+    ])
+    expect(changes.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(after - before, 4)
+    const { data: totals } = await at.office.get(`${report}/totals?${brackets({ filters })}`)
+    expect(Number((totals as { sums: { value: string } }).sums.value)).toBeCloseTo(after, 2)
+    // By lot and bin, the correction is of its lot and of no bin.
+    const { data: byLot } = await at.office.get(
+      `${report}?${brackets({ filters: [...filters, where('lot_id', 'not_empty', null)], limit: 500 })}`,
+    )
+    const ends = (byLot as (Entry & { bin_id: number | null })[]).filter(
+      ({ reason }) => reason !== 'opening_balance',
+    )
+    expect(ends.filter(({ bin_id }) => bin_id === null)).toMatchObject([
+      { reason: 'cost_correction', value: 30 },
+    ])
+    expect(ends.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(after - before, 4)
   })
 
   it('a credit note takes quantities back, and a receipt matches waiting bills again', async () => {

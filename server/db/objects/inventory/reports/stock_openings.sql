@@ -1,10 +1,12 @@
 -- What was held when a period begins, as ends of movements: by product, lot and bin, and for the company as a whole one
--- row per product. Readers choose by of_place and of_company, and the other half is not computed.
+-- row per product; value that was added to a lot without a movement is of no bin. Readers choose by of_place and
+-- of_company, and the other half is not computed.
 create function stock_openings(since timestamptz) returns setof stock_ends
 language sql stable as $$
-  select -coalesce(o.level_id * 2 + 1, o.product_id * 2), 0, since, null::bigint, since, null::bigint, since,
+  select -coalesce(o.level_id * 4 + 1, o.lot_id * 4 + 2, o.product_id * 4), 0, since, null::bigint, since, null::bigint, since,
     'opening_balance', o.product_id, o.lot_id, o.location_id, o.bin_id, null::bigint, null::bigint,
-    case when o.of_company then 'products' else 'stock_levels' end, coalesce(o.level_id, o.product_id), o.qty,
+    case when o.of_company then 'products' when o.level_id is null then 'lots' else 'stock_levels' end,
+    coalesce(o.level_id, o.lot_id, o.product_id), o.qty,
     0::numeric, 0::numeric, 0::numeric, null::numeric, o.value, null, not o.of_company, o.of_company
   from (
     select s.product_id, null::bigint as lot_id, null::bigint as bin_id, null::bigint as location_id,
