@@ -23,6 +23,7 @@ import './invoiceHeader'
 import './invoiceReads'
 import { land, landingsOf } from './landed'
 import { assertAddsUp, type Billing, matched, matchFields, matchOthers } from './matching'
+import './receivedNotInvoiced'
 
 // An order is locked before its bills.
 beforeLock(invoices, async (unit, id) => {

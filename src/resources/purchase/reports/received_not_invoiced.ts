@@ -4,7 +4,7 @@ import { day, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer, money, quantity } from '../../kit/fields/numbers'
 
-/** What was received and kept of orders and waits for its bill, at the net price of the order in CAD. */
+/** What was received and kept of orders and waits for its bill, today or on a day, at the net price of the order in CAD. */
 export const receivedNotInvoiced = defineReport({
   name: 'received_not_invoiced',
   title: 'Received, not billed',
@@ -14,6 +14,7 @@ export const receivedNotInvoiced = defineReport({
   path: '/invoices?show=received-not-invoiced',
   label: '{sku}',
   columns: {
+    as_of: day('As of'),
     purchase_id: reference('Purchase', 'purchases'),
     supplier_id: reference('Supplier', 'suppliers'),
     location_id: reference('Delivered to', 'locations'),
@@ -43,7 +44,7 @@ export const receivedNotInvoiced = defineReport({
     ],
     sort: [['received_on', 'asc']],
     search: ['sku', 'product', 'supplier', 'purchase'],
-    filters: ['supplier_id', 'purchase_id', 'product_id', 'location_id', 'received_on'],
+    filters: ['as_of', 'supplier_id', 'purchase_id', 'product_id', 'location_id', 'received_on'],
     totals: ['value'],
   },
   report: {

@@ -21,7 +21,7 @@ import { mapAccounts, openOffice, type Office } from '../../../fixtures/purchase
  * 12 uses of a discount                         saleInvariants.property.test, discounts.test
  * 13 a confirmed order keeps prices and rates   saleInvariants.property.test, salePrices.test
  * 14 an order is imported once                  imports/kinds/sales.test
- * 15 received and not billed                    here (any history of bills)
+ * 15 received and not billed                    here (any history of bills), receivedNotBilled.test (any day)
  * 16 stamps go to their province alone          saleInvariants.property.test
  */
 let at: Office
