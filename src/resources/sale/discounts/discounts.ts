@@ -132,11 +132,20 @@ export const discounts = defineResource({
     filters: ['status', 'kind', 'target', 'audience', 'stackable', 'valid_to'],
   },
   form: [
-    { section: 'Discount', fields: ['code', 'name', 'kind', 'value', 'buy_qty', 'get_qty'] },
-    { section: 'Goods', fields: ['target', 'brand_id', 'category_id', 'product_family_id', 'product_id'] },
+    {
+      section: 'Discount',
+      fields: ['code', 'name', 'kind', 'value', 'buy_qty', 'get_qty'],
+      whenRequired: ['value', 'buy_qty', 'get_qty'],
+    },
+    {
+      section: 'Goods',
+      fields: ['target', 'brand_id', 'category_id', 'product_family_id', 'product_id'],
+      whenRequired: ['brand_id', 'category_id', 'product_family_id', 'product_id'],
+    },
     {
       section: 'Customers',
       fields: ['audience', 'customer_id', 'customer_kind', 'price_tier_id', 'province_id'],
+      whenRequired: ['customer_id', 'customer_kind', 'price_tier_id', 'province_id'],
     },
     {
       section: 'Conditions',

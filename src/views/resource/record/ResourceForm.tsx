@@ -2,11 +2,15 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
+import { isRequired } from '../../../resources/kit/fields/requiredWhere'
+import { isBlank } from '../../../resources/kit/fields/rules'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { FormField, fieldId, goTo } from './FormField'
 import { FormParts } from './FormParts'
+import { valueOf } from './edit'
 import { LinesGrid } from '../lines/LinesGrid'
 import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
@@ -129,8 +133,13 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const late = isReadOnly && !isClosed && base !== null ? editableFields(resource, base) : none
   useUnsaved(form.typed)
   const isFilled = (name: string) => (base?.[name] ?? null) !== null
+  const shownValue = (name: string) => valueOf(form.edit, name)
+  const isAbout = (name: string) => {
+    const field = fieldOf(resource, name)
+    return field === undefined || isRequired(field, shownValue) || !isBlank(shownValue(name))
+  }
   const sections = resource.form.map(
-    ({ section, part = '', fields, note, whenFilled = [], isBelowLines = false }) => ({
+    ({ section, part = '', fields, note, whenFilled = [], whenRequired = [], isBelowLines = false }) => ({
       section,
       part,
       isBelowLines,
@@ -139,7 +148,8 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
         (name) =>
           !hidden.includes(name) &&
           (name in resource.fields || base !== null) &&
-          (!whenFilled.includes(name) || isFilled(name)),
+          (!whenFilled.includes(name) || isFilled(name)) &&
+          (!whenRequired.includes(name) || isAbout(name)),
       ),
     }),
   )

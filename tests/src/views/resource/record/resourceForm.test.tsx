@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../../../src/resources/kit/define/defini
 import { registry } from '../../../../../src/resources'
 import { shiftHandovers } from '../../../../../src/resources/production/handovers/shift_handovers'
 import { brands } from '../../../../../src/resources/inventory/products/brands'
+import { discounts } from '../../../../../src/resources/sale/discounts/discounts'
 import { ResourceForm } from '../../../../../src/views/resource/record/ResourceForm'
 import { useRecordForm } from '../../../../../src/views/resource/record/useRecordForm'
 import { answerCalls, type Call, mount, refusal, signIn } from '../../../../harness/mounted'
@@ -120,4 +121,34 @@ it('a field that shows once it has a value is left out of records that have none
   expect(screen.getByText('Remark of the next shift')).toBeTruthy()
   expect(screen.getByText('Handed over by')).toBeTruthy()
   expect(screen.queryByText('Reject reason')).toBeNull()
+})
+
+it('a form shows a field that other fields call for once they do, and keeps it while it is filled', () => {
+  const shownOf = (row: object) => {
+    const stored = { id: 1, version: 1, status: 'draft', code: 'A', name: 'B', ...row }
+    const Form = () => {
+      const form = useRecordForm(discounts as unknown as AnyResource, stored)
+      return (
+        <ResourceForm
+          resource={discounts as unknown as AnyResource}
+          form={form}
+          onSaved={vi.fn()}
+          onCancel={vi.fn()}
+        />
+      )
+    }
+    const { unmount } = mount(<Form />)
+    const shown = [/^Value/, /^Buy/, /^Brand/, /^Category/, /^Ship to/].map(
+      (label) => screen.queryAllByLabelText(label).length > 0,
+    )
+    unmount()
+    return shown
+  }
+  const percent = { kind: 'percent', target: 'category', audience: 'all' }
+  expect(shownOf(percent)).toEqual([true, false, false, true, false])
+  expect(shownOf({ ...percent, brand_id: 3 })).toEqual([true, false, true, true, false])
+  expect(shownOf({ kind: 'buy_x_get_y', target: 'all', audience: 'province' })).toEqual([
+    ...[false, true, false, false],
+    true,
+  ])
 })
