@@ -131,6 +131,39 @@ describe('bills of suppliers', () => {
     expect(await at.read(at.orders, order.id)).toMatchObject({ invoice_status: 'not_invoiced' })
   })
 
+  it('what is billed beyond the receipt within the tolerance is booked as a difference of quantity', async () => {
+    const order = await office.delivered([{ qty: 100, price: 2, came: 100 }])
+    const bill = await office.submitted(order, { lines: { 0: { qty: 101 } } })
+    expect(bill.match_status).toBe('matched')
+    const { booked } = await at.answered(office.fire(bill, 'approve'))
+    const debits = (booked as { event: string; debit: number }[]).filter(({ debit }) => debit > 0)
+    expect(debits.filter(({ event }) => event === 'quantity_variance')).toMatchObject([{ debit: 2 }])
+    expect(debits.filter(({ event }) => event === 'supplier_invoice')).toMatchObject([{ debit: 200 }])
+  })
+
+  it('freight is spread over the lots of a delivery to the cent', async () => {
+    const order = await office.delivered([
+      { qty: 10, price: 1, came: 10 },
+      { qty: 20, price: 1, came: 20 },
+    ])
+    const bill = await office.submitted(order, { more: { freight_amount: 100, total: 149.47 } })
+    const { landed } = await at.answered(office.fire(bill, 'approve'))
+    const shares = (landed as { share: number }[]).map(({ share }) => share)
+    expect(shares.toSorted((one, other) => one - other)).toEqual([33.33, 66.67])
+  })
+
+  it('a difference that grew since it was accepted is decided again', async () => {
+    const order = await office.delivered([{ qty: 100, price: 2, came: 40 }])
+    const early = await office.submitted(order, { lines: { 0: { qty: 60 } } })
+    const waive = { waive_reason: 'The rest is on its way' }
+    const waived = await at.answered(office.fire(early, 'waive', waive, at.admin))
+    expect(waived.match_status).toBe('waived')
+    const other = await office.submitted(order, { lines: { 0: { qty: 40 } } })
+    await at.answered(office.fire(other, 'approve'))
+    const again = await at.read(bills, early.id)
+    expect([again.match_status, again.decisions]).toEqual(['variance', []])
+  })
+
   it('freight that is billed after the goods came is a row of the movements, whose values add up to the change of stock', async () => {
     const worth = async () =>
       (

@@ -1,3 +1,4 @@
+import { clock } from '../../../../server/engine/unitOfWork'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareSettings } from '../../../../server/site/settings'
 import { type Doc, lockBooks, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
@@ -38,6 +39,11 @@ describe('file of the journal', () => {
       message: 'validation_error',
       data: { booked: { code: 'other', text: 'The books are locked until 2099-12-31' } },
     })
+    // The day itself is locked too.
+    clock.at = () => '2026-11-15T17:00:00.000Z'
+    await lock('2026-11-15')
+    expect((await office.fire(bill, 'approve')).message).toBe('validation_error')
+    clock.at = undefined
     await lock(null)
     const approved = await at.answered(office.fire(bill, 'approve'))
     await lock('2099-12-31')
