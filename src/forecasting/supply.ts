@@ -19,6 +19,8 @@ const give = (
   weights: readonly number[],
   step: number,
 ): number[] => {
+  // Who can have all of it has it to the last part of a step.
+  if (supply >= sumOf(wants) - 1e-9) return [...wants]
   const parts = wants.map(() => 0)
   let left = Math.min(supply, sumOf(wants))
   for (let turn = 0; turn <= wants.length && left >= step - 1e-9; turn += 1) {

@@ -220,4 +220,13 @@ describe('production plans', () => {
       }),
     )
   })
+
+  it('a supply that is short is promised in whole cartons, one that is enough to the last bottle', () => {
+    const claim = (forecast: number) => ({ forecast, priority: 5, locked: null })
+    expect(allocateSupply(1000, [claim(600), claim(400), claim(200)], 'proportional', 100)).toEqual([
+      500, 300, 200,
+    ])
+    expect(allocateSupply(250, [claim(300), claim(300)], 'equal', 100)).toEqual([100, 100])
+    expect(allocateSupply(2000, [claim(650), claim(10.5)], 'equal', 100)).toEqual([650, 10.5])
+  })
 })
