@@ -1,4 +1,4 @@
-import { forecastQty, isFar } from '../../../src/forecasting/planning/forecastQty'
+import { isFar } from '../../../src/forecasting/planning/forecastQty'
 import {
   type ForecastAllocation,
   forecastAllocations,
@@ -8,6 +8,7 @@ import { t } from '../../../src/texts/texts'
 import { invalid, invalidBecause } from '../../engine/errors'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
+import { methodForecast } from './rounding'
 
 /** The period of a row, locked; refused once it is frozen. */
 export async function openPeriod(unit: Unit, periodId: number): Promise<ForecastPeriod> {
@@ -27,23 +28,31 @@ export async function runningPeriod(unit: Unit, periodId: number): Promise<Forec
 
 type Numbers = Partial<Pick<ForecastAllocation, 'manual_qty' | 'override_reason' | 'baseline_qty'>>
 
-/** The forecast that a row comes to, refused where a planner is far from the baseline without a reason. */
-export function forecastOf(period: ForecastPeriod, row: Numbers): number {
+/** The number of a planner, refused where it is far from the baseline without a reason; null where there is none. */
+function plannersQty(row: Numbers): number | null {
   const { manual_qty: manual = null, override_reason: reason = null, baseline_qty: baseline = 0 } = row
-  if (manual === null) return forecastQty(baseline, period.growth_percent)
-  if (isFar(manual, baseline) && !reason) throw invalid({ override_reason: 'requiredif' })
+  if (manual !== null && isFar(manual, baseline) && !reason) throw invalid({ override_reason: 'requiredif' })
   return manual
 }
+
+/** The forecast that a row comes to. */
+export const forecastOf = async (
+  unit: Unit,
+  period: ForecastPeriod,
+  row: Numbers & Pick<ForecastAllocation, 'id' | 'product_id'>,
+) =>
+  plannersQty(row) ?? (await methodForecast(unit, period, row))
 
 /** Whose number a row has; null where it is that of the method. */
 export const plannerOf = (unit: Unit, manual: number | null) => (manual === null ? null : unit.by.id || null)
 
 onCreate(forecastAllocations, async (unit, values) => {
-  const period = await openPeriod(unit, values.period_id)
+  await openPeriod(unit, values.period_id)
   const manual = { manual_qty: values.manual_qty ?? null, override_reason: values.override_reason ?? null }
   return {
     ...values,
-    forecast_qty: forecastOf(period, manual),
+    // No method says anything of a row before it is calculated.
+    forecast_qty: plannersQty(manual) ?? 0,
     ...(manual.manual_qty !== null && { status: 'adjusted' as const, planner_id: unit.by.id || null }),
   }
 })
@@ -58,7 +67,7 @@ onUpdate(forecastAllocations, async (unit, before, changes) => {
   const status = after.manual_qty === null ? ('proposed' as const) : ('adjusted' as const)
   return {
     ...changes,
-    forecast_qty: forecastOf(period, after),
+    forecast_qty: await forecastOf(unit, period, after),
     status,
     planner_id: plannerOf(unit, after.manual_qty),
   }
@@ -73,7 +82,7 @@ onEvent(forecastAllocations, 'adjust', async (unit, row, { manual_qty, override_
     override_reason: override_reason ?? null,
     planner_id: plannerOf(unit, manual_qty),
   }
-  return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
+  return { ...changes, forecast_qty: await forecastOf(unit, period, { ...row, ...changes }) }
 })
 
 onEvent(forecastAllocations, 'confirm', async (unit, row) => void (await openPeriod(unit, row.period_id)))
@@ -83,5 +92,5 @@ onEvent(forecastAllocations, 'reopen', async (unit, row) => void (await openPeri
 onEvent(forecastAllocations, 'reset', async (unit, row) => {
   const period = await openPeriod(unit, row.period_id)
   const changes = { manual_qty: null, override_reason: null, planner_id: null }
-  return { ...changes, forecast_qty: forecastOf(period, { ...row, ...changes }) }
+  return { ...changes, forecast_qty: await forecastOf(unit, period, { ...row, ...changes }) }
 })

@@ -9,6 +9,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { plantToday } from '../../site/plant'
 import { cancelCalculation, queueCalculation } from './calculation/calculations'
 import { measure } from './measure'
+import { roundAnew } from './rounding'
 import { takeSnapshot } from './snapshots'
 
 type Dates = Pick<ForecastPeriod, 'date_from' | 'date_to'> & {
@@ -48,10 +49,13 @@ onCreate(forecastPeriods, async (unit, values) => ({
   ...(await withHistory(unit, values)),
 }))
 
-onUpdate(forecastPeriods, async (unit, before, changes) => ({
-  ...changes,
-  ...(await withHistory(unit, { ...before, ...changes }, before.id)),
-}))
+onUpdate(forecastPeriods, async (unit, before, changes) => {
+  const after = { ...before, ...changes }
+  const history = await withHistory(unit, after, before.id)
+  const isPlanned = before.status === 'draft' || before.status === 'open'
+  if (isPlanned && after.growth_percent !== before.growth_percent) await roundAnew(unit, after, null)
+  return { ...changes, ...history }
+})
 
 onRemove(forecastPeriods, async (unit, { id }) => {
   const { rows } = await sql`select from forecast_allocations where period_id = ${id} limit 1`.execute(

@@ -1,5 +1,6 @@
+import { forecastRoundings } from '../../forecasting/planning/forecastQty'
 import { settingOf, withHelp } from '../general/system/settingsKind'
-import { flag } from '../kit/fields/field'
+import { choice, flag } from '../kit/fields/field'
 import { integer } from '../kit/fields/numbers'
 
 /** Settings of the forecast. */
@@ -13,5 +14,13 @@ export const forecastSettings = {
     'Forecast',
     integer('Grey tiles of the wall after', { min: 1, max: 3600, unit: 's', help: 'Without news.' }),
     30,
+  ),
+  'forecast.round_to': settingOf(
+    'Forecast',
+    withHelp(
+      choice('Round forecasts to', forecastRoundings, { units: 'Whole units', cartons: 'Whole cartons' }),
+      'Forecasts take it when they are calculated or changed next, and supply when it is promised next.',
+    ),
+    'units',
   ),
 }

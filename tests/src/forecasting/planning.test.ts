@@ -14,6 +14,7 @@ import {
   typedQuantity,
   undoCells,
 } from '../../../src/forecasting/planning/cells'
+import { forecastParts, forecastStep } from '../../../src/forecasting/planning/forecastQty'
 import { impactOf, lateOrders, type PlantLoad } from '../../../src/forecasting/planning/impact'
 import { totalsBy } from '../../../src/forecasting/planning/totals'
 
@@ -222,5 +223,37 @@ describe('what a changed number asks of the plant', () => {
     expect(impactOf([{ product_id: 1, qty: -500, due_in: 1 }], plant).security_headroom).toBe(20_000)
     const covered = impactOf([{ product_id: 1, qty: 500, due_in: 1 }], { ...plant, security_headroom: null })
     expect(covered.security_headroom).toBeNull()
+  })
+})
+
+describe('the forecasts of the rows of a product', () => {
+  it('three rows of 33.5 with growth are 101, not three times 34, and the first of equal remainders are rounded up', () => {
+    expect(forecastParts([33, 33, 33], 1.5)).toEqual([34, 33, 33])
+    expect(forecastParts([67, 67], 50)).toEqual([101, 100])
+    expect(forecastParts([250, 130, 20], 0, forecastStep('cartons', 100))).toEqual([300, 100, 0])
+    expect(forecastStep('cartons', null)).toBe(1)
+    expect(forecastStep('units', 100)).toBe(1)
+  })
+
+  it('sum to the product half up to whole steps, each less than a step from its own, whatever they are', () => {
+    const baselines = fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 40 })
+    fc.assert(
+      fc.property(
+        baselines,
+        fc.integer({ min: -1000, max: 9999 }),
+        fc.constantFrom(1, 6, 12, 100),
+        (rows, tenths, step) => {
+          const growth = tenths / 10
+          const parts = forecastParts(rows, growth, step)
+          // In whole tenths of a percent the product is an integer, so half up is exact.
+          const grown = (BigInt(rows.reduce((sum, row) => sum + row, 0)) * BigInt(1000 + tenths)) as bigint
+          const unit = BigInt(1000 * step)
+          const whole = Number(((2n * grown + unit) / (2n * unit)) * BigInt(step))
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole)
+          for (const [place, part] of parts.entries())
+            expect(Math.abs(part - (rows[place] ?? 0) * (1 + growth / 100))).toBeLessThan(step)
+        },
+      ),
+    )
   })
 })

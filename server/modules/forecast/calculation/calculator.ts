@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Baseline } from '../../../../src/forecasting/baseline'
 import { forecastAllocations } from '../../../../src/resources/forecast/forecast_allocations'
 import { forecastCorrections } from '../../../../src/resources/forecast/forecast_corrections'
 import { type ForecastPeriod, forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
@@ -25,8 +26,7 @@ import {
 import type { BaselineRunner } from './baselineRunner'
 import { historiesOf, historyBuckets } from './facts'
 import { rulesOf, seriesOf, sharesOf } from './history'
-import { productRows } from './productRows'
-import { writeBaselines } from './writeBaselines'
+import { type FoundBaselines, writeBaselines } from './writeBaselines'
 import { correctionRows, writeCorrections } from './writeCorrections'
 
 /** So many products are forecast between two looks at whether the calculation goes on. */
@@ -36,9 +36,8 @@ const reportEveryMs = 250
 type Means = { db: Db; log: Logger; runner: BaselineRunner }
 
 /** What a calculation comes to, and the period that it was made for. */
-type Found = {
+type Found = FoundBaselines & {
   period: ForecastPeriod
-  rows: ReturnType<typeof productRows>
   corrections: ReturnType<typeof correctionRows>
 }
 
@@ -57,13 +56,13 @@ const areAlike = (one: ForecastPeriod, other: ForecastPeriod) =>
   ).every((field) => one[field] === other[field])
 
 /** Writes the rows of a calculated period as the person who had it calculated. */
-async function write(unit: Unit, calculation: Calculation, { rows, corrections, ...found }: Found) {
+async function write(unit: Unit, calculation: Calculation, found: Found) {
   const period = await unit.lock(forecastPeriods, calculation.period_id)
   await lockOpen(unit.trx, calculation)
   if (period.status !== 'draft' && period.status !== 'open') throw new CalculationEnded()
   if (!areAlike(period, found.period))
     throw new Refused('other', { text: t('The period changed meanwhile: calculate again') })
-  const changed = await writeBaselines(unit, period, rows, calculation.discards_changes)
+  const changed = await writeBaselines(unit, period, found, calculation.discards_changes)
   await takeSnapshot(unit.trx, period.id, ['naive', 'baseline'])
   if (changed.length > maxRowBroadcasts || changed.some(({ is_gone: isGone }) => isGone))
     unit.reload(forecastAllocations)
@@ -72,7 +71,7 @@ async function write(unit: Unit, calculation: Calculation, { rows, corrections, 
       forecastAllocations,
       changed.map(({ id }) => id),
     )
-  if (await writeCorrections(unit.trx, period, corrections)) unit.reload(forecastCorrections)
+  if (await writeCorrections(unit.trx, period, found.corrections)) unit.reload(forecastCorrections)
   await setState(unit, calculation, {
     status: 'done',
     note: t('{rows} rows changed', { rows: changed.length }),
@@ -97,7 +96,8 @@ async function carryOut({ db, runner }: Means, calculation: Calculation, leaving
   const rules = rulesOf(period)
   const histories = await historiesOf(db, period, series)
   const buckets = await historyBuckets(db, period)
-  const found: Found = { period, rows: [], corrections: [] }
+  const baselines: Baseline[] = []
+  const corrections: ReturnType<typeof correctionRows> = []
   let reportedAt = 0
   for (let from = 0; from < series.length; from += productsAtOnce) {
     if (Date.now() - reportedAt >= reportEveryMs) {
@@ -105,17 +105,16 @@ async function carryOut({ db, runner }: Means, calculation: Calculation, leaving
       reportedAt = Date.now()
     }
     const part = series.slice(from, from + productsAtOnce)
-    const baselines = await runner.baselines(rules, histories.slice(from, from + productsAtOnce))
+    const found = await runner.baselines(rules, histories.slice(from, from + productsAtOnce))
     if (leaving.aborted) return
-    for (const [place, one] of part.entries()) {
-      const baseline = baselines[place]
-      if (baseline) found.rows.push(...productRows(period, one, baseline, shares.get(one.product_id) ?? []))
-    }
-    found.corrections.push(...correctionRows(part, baselines, buckets))
+    baselines.push(...found)
+    corrections.push(...correctionRows(part, found, buckets))
   }
   await report(db, calculation, { status: 'running', done: series.length, total: series.length })
   const by = calculation.requested_by_id === null ? system : await actorOf(db, calculation.requested_by_id)
-  await runUnit(db, by, (unit) => write(unit, calculation, found))
+  await runUnit(db, by, (unit) =>
+    write(unit, calculation, { period, series, baselines, shares, corrections }),
+  )
 }
 
 /** Does one calculation; what goes wrong is written to it. */

@@ -1,6 +1,7 @@
 import type { Baseline } from '../../../../src/forecasting/baseline'
-import { forecastQty } from '../../../../src/forecasting/planning/forecastQty'
+import { forecastParts } from '../../../../src/forecasting/planning/forecastQty'
 import { roundHalfUp, splitByLargestRemainder } from '../../../../src/forecasting/rounding'
+import type { ForecastAllocation } from '../../../../src/resources/forecast/forecast_allocations'
 import type { ForecastPeriod } from '../../../../src/resources/forecast/forecast_periods'
 import type { Series, Share } from './history'
 
@@ -23,22 +24,50 @@ function sharedAmong(shares: readonly Share[]) {
 
 const exact = (value: number) => Number(value.toFixed(6))
 
-/** The rows of one product: its baseline split among its customers to the last unit. */
+/** A row that keeps its number through a calculation: a locked one all of its figures. */
+export type KeptRow = Pick<ForecastAllocation, 'product_id' | 'customer_id' | 'share_percent'> & {
+  is_locked: boolean
+}
+
+const percentSteps = 10_000
+
+/**
+ * The rows of one product: its baseline split among its customers to the last unit, and their forecasts rounded together.
+ * What locked rows have of it is not split again.
+ */
 export function productRows(
-  period: Pick<ForecastPeriod, 'growth_percent'>,
+  { growth_percent: growth, step }: Pick<ForecastPeriod, 'growth_percent'> & { step: number },
   { product_id, demand, last_year }: Series,
   baseline: Baseline,
   shares: readonly Share[],
+  kept: readonly KeptRow[],
 ) {
-  const customers = sharedAmong(shares)
+  const locked = kept.filter(({ is_locked: isLocked }) => isLocked)
+  const isKept = (rows: readonly KeptRow[], customer: number | null) =>
+    rows.some(({ customer_id: id }) => id === customer)
+  const all = sharedAmong(shares)
+  const unlocked = all.filter(({ customer }) => !isKept(locked, customer))
+  const lockedSteps = locked.reduce((sum, row) => sum + Math.round(row.share_percent * percentSteps), 0)
+  const freeSteps = Math.max(0, 100 * percentSteps - lockedSteps)
+  // All of its customers are locked: what they have not of it is that of all others.
+  const customers =
+    unlocked.length === 0 && freeSteps > 0 && !isKept(locked, null) ? [{ customer: null, qty: 1 }] : unlocked
+  const free = freeSteps / (100 * percentSteps)
   const weights = customers.map(({ qty }) => qty)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const parts = splitByLargestRemainder(baseline.qty, weights)
-  const percents = splitByLargestRemainder(1_000_000, weights)
-  const lasts = splitByLargestRemainder(roundHalfUp(last_year), weights)
-  const naives = splitByLargestRemainder(roundHalfUp(demand.at(-1) ?? 0), weights)
+  const split = (qty: number) => splitByLargestRemainder(roundHalfUp(qty * free), weights)
+  const parts = split(baseline.qty)
+  const percents = splitByLargestRemainder(freeSteps, weights)
+  const lasts = split(last_year)
+  const naives = split(demand.at(-1) ?? 0)
+  const isPlanned = customers.map(({ customer }) => isKept(kept, customer))
+  const byMethod = forecastParts(
+    parts.map((part, place) => (isPlanned[place] ? 0 : part)),
+    growth,
+    step,
+  )
   return customers.map(({ customer, qty }, place) => {
-    const [part, share] = [parts[place] ?? 0, whole > 0 ? qty / whole : 0]
+    const [part, share] = [parts[place] ?? 0, whole > 0 ? (free * qty) / whole : 0]
     return {
       product_id,
       customer_id: customer,
@@ -51,9 +80,9 @@ export function productRows(
       naive_qty: naives[place] ?? 0,
       error_qty: baseline.error === null ? null : exact(baseline.error * share),
       rmse_qty: baseline.rmse === null ? null : exact(baseline.rmse * share),
-      share_percent: (percents[place] ?? 0) / 10_000,
+      share_percent: (percents[place] ?? 0) / percentSteps,
       last_year_qty: lasts[place] ?? 0,
-      forecast_qty: forecastQty(part, period.growth_percent),
+      forecast_qty: byMethod[place] ?? 0,
     }
   })
 }

@@ -68,7 +68,11 @@ async function saveCells(unit: Unit, cells: readonly SentCell[], reason: string 
       try {
         const period = await periodOf(row.period_id)
         if (period instanceof Refused) throw period
-        const forecast_qty = forecastOf(period, { ...row, ...changes })
+        // Rows that are left to the method are rounded together once all cells are written.
+        const forecast_qty =
+          after === null && row.is_locked === 0
+            ? row.forecast_qty
+            : await forecastOf(unit, period, { ...row, ...changes })
         const status = after === null ? ('proposed' as const) : ('adjusted' as const)
         await unit.update(forecastAllocations, id, { ...changes, forecast_qty, status }, 'adjusted')
         answer.saved.push(id)

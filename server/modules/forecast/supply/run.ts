@@ -7,6 +7,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { runningPeriod } from '../allocations'
+import { stepsOf } from '../rounding'
 import { supplyOf } from './supply'
 
 type Claimed = {
@@ -30,7 +31,12 @@ const exact = (value: number) => Number(value.toFixed(6))
 const sumOf = (values: readonly number[]) => exact(values.reduce((sum, value) => sum + value, 0))
 
 /** What the rows of a product get. A locked row that was never supplied has nothing to keep yet. */
-function suppliedRows(supply: number, rows: readonly Claimed[], rule: AllocationRule): SupplyRun['rows'] {
+function suppliedRows(
+  supply: number,
+  rows: readonly Claimed[],
+  rule: AllocationRule,
+  step: number | undefined,
+): SupplyRun['rows'] {
   const parts = allocateSupply(
     supply,
     rows.map(({ forecast, priority, allocated, is_locked: isLocked }) => ({
@@ -39,6 +45,7 @@ function suppliedRows(supply: number, rows: readonly Claimed[], rule: Allocation
       locked: isLocked ? allocated : null,
     })),
     rule,
+    step,
   )
   return rows.map((row, place) => ({
     id: row.id,
@@ -84,8 +91,9 @@ onCall(supplyCalls.run, async ({ unit, input }): Promise<SupplyRun> => {
   const byProduct = new Map<number, Claimed[]>()
   for (const row of rows) byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row])
   const supplies = await supplyOf(unit.trx, period.date_to, [...byProduct.keys()])
+  const steps = await stepsOf(unit.trx, [...byProduct.keys()])
   const supplied = supplies.flatMap(({ id, supply_qty: supply }) =>
-    suppliedRows(supply, byProduct.get(id) ?? [], input.rule),
+    suppliedRows(supply, byProduct.get(id) ?? [], input.rule, steps.get(id)),
   )
   const changed = supplied.filter(({ before_qty: before, allocated_qty: after }) => before !== after)
   const isDry = input.dry_run || changed.length === 0

@@ -191,4 +191,41 @@ describe('the calculation of a period', () => {
       calculated_at: null,
     })
   })
+
+  it('leaves a locked row as it is and a planner the number, and shares the rest among the others', async () => {
+    const id = await made('August 2031', '2031-08', { default_method: 'naive' })
+    await fire(id, 'calculate')
+    await calculated(id)
+    const customer = async (of: number | null) =>
+      (await rowsOf(id)).find((row) => (row.customer_id === null ? null : Number(row.customer_id)) === of)
+    const first = await customer(plant.first.id)
+    const path = '/forecast/forecast_allocations'
+    await plant.manager.put(`${path}/${first.id}`, { version: first.version, is_locked: 1 })
+    const locked = await customer(plant.first.id)
+    // Most of what is shared is now of others.
+    await node.pool.query(
+      `insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty)
+       values ($1, null, '2030-12-20', 2000, 2000)`,
+      [plant.bottle.id],
+    )
+    await fire(id, 'calculate')
+    await calculated(id)
+    expect(await customer(plant.first.id)).toEqual(locked)
+    const rows = await rowsOf(id)
+    const share = rows.reduce((sum, row) => sum + Math.round(Number(row.share_percent) * 10_000), 0)
+    expect(share).toBe(1_000_000)
+    expect(rows).toHaveLength(3)
+    const others = await customer(null)
+    await plant.manager.post('/forecast/forecast_cells', {
+      cells: [{ id: Number(others.id), before: null, after: 7 }],
+      override_reason: 'They left',
+    })
+    const { version } = await periodAt(id)
+    await plant.manager.put(`/forecast/forecast_periods/${id}`, { version, growth_percent: 0.5 })
+    await fire(id, 'calculate')
+    await calculated(id)
+    expect(await customer(null)).toMatchObject({ manual_qty: 7, forecast_qty: 7 })
+    const second = await customer(plant.second.id)
+    expect(Number(second.forecast_qty)).toBe(Math.round(1.005 * Number(second.baseline_qty)))
+  })
 })

@@ -1,6 +1,7 @@
 // The invariants of the forecast, and where each is tested:
-//  1 shares and parts sum exactly: calculation.test ("answers a job"), plans.test of src ("parts of a split")
-//  2 the forecast is the planner's number, else the baseline with growth: planning.test ("a number more than 25 %")
+//  1 shares and parts sum exactly: calculation.test ("answers a job", "leaves a locked row"), planning.test ("the rows of a
+//    product sum"), planning.test and plans.test of src ("sum to the product", "parts of a split")
+//  2 the forecast is the planner's number, else the baseline with growth: planning.test ("the rows of a product sum")
 //  3 nothing of a frozen period changes: planning.test ("nothing of a frozen period"), reports.test ("closed period")
 //  4 no customer is promised more than its forecast, nor all more than the supply: plans.test of src ("a supply is promised")
 //  5 demand days equal a rebuild: below     6, 7 lines follow from their own figures: below

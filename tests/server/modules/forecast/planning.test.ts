@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forecaster } from '../../../fixtures/forecast/forecaster'
 import { startServer, type TestNode } from '../../../harness/server'
@@ -95,6 +96,80 @@ describe('the planning grid', () => {
     expect(await rowOf(id)).toMatchObject({ forecast_qty: 300, override_reason: 'Promotion' })
     expect((await save(manager, [{ id, before: 300, after: null }])).data.saved).toEqual([id])
     expect(await rowOf(id)).toMatchObject({ forecast_qty: 100, override_reason: null, status: 'proposed' })
+  })
+
+  it('the rows of a product sum to its rounded forecast, whatever of them is typed, cleared, locked or grown', async () => {
+    const { bottle, manager, period } = plant
+    const rounded = (to: string) =>
+      node.pool.query(
+        `insert into settings (key, value) values ('forecast.round_to', to_jsonb($1::text))
+         on conflict (key) do update set value = excluded.value`,
+        [to],
+      )
+    const path = '/forecast/forecast_allocations'
+    const customers = [plant.first.id, plant.second.id, null]
+    let months = 0
+    const act = fc.record({
+      row: fc.nat(2),
+      what: fc.constantFrom('type', 'clear', 'adjust', 'reset', 'lock', 'unlock', 'grow'),
+      qty: fc.nat(900),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(5000), { minLength: 3, maxLength: 3 }),
+        fc.array(act, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('units', 'cartons'),
+        async (baselines, acts, rounding) => {
+          await rounded(rounding)
+          const date = `${2040 + Math.floor(months / 12)}-${String(1 + (months % 12)).padStart(2, '0')}`
+          months += 1
+          const { id, rows } = await period(
+            month(`S${months}`, `${date}-01`, `${date}-28`),
+            baselines.map((qty, place) => ({ customer_id: customers[place] ?? null, qty })),
+          )
+          // From here on the rows are rounded by what is done with them.
+          const { data } = await manager.get(`/forecast/forecast_periods/${id}`)
+          await manager.put(`/forecast/forecast_periods/${id}`, {
+            version: data.version,
+            growth_percent: 0.7,
+          })
+          for (const { row, what, qty } of acts) {
+            const one = await plant.rowOf(rows[row] ?? 0)
+            const { version, manual_qty: before } = one
+            if (what === 'type' || what === 'clear')
+              await save(manager, [{ id: one.id, before, after: what === 'type' ? qty : null }], 'A reason')
+            else if (what === 'adjust')
+              await manager.post(`${path}/${one.id}/adjust`, {
+                version,
+                manual_qty: qty,
+                override_reason: 'A reason',
+              })
+            else if (what === 'reset') await manager.post(`${path}/${one.id}/reset`, { version })
+            else if (what === 'grow') {
+              const { data: now } = await manager.get(`/forecast/forecast_periods/${id}`)
+              await manager.put(`/forecast/forecast_periods/${id}`, {
+                version: now.version,
+                growth_percent: qty / 10 - 20,
+              })
+            } else await manager.put(`${path}/${one.id}`, { version, is_locked: what === 'lock' ? 1 : 0 })
+          }
+          const { growth_percent: growth } = (await manager.get(`/forecast/forecast_periods/${id}`)).data
+          const all = await Promise.all(rows.map((one) => plant.rowOf(one)))
+          const step = rounding === 'cartons' ? bottle.units_per_carton : 1
+          const free = all.filter((row) => row.manual_qty === null && row.is_locked === 0)
+          const grown = (qty: number) => qty * (1 + growth / 100)
+          const sum = (of: (row: (typeof all)[number]) => number) =>
+            free.reduce((whole, row) => whole + of(row), 0)
+          const whole = Math.floor(grown(sum((row) => row.baseline_qty)) / step + 0.5 + 1e-9) * step
+          expect(sum((row) => row.forecast_qty)).toBe(whole)
+          for (const row of free)
+            expect(Math.abs(row.forecast_qty - grown(row.baseline_qty))).toBeLessThan(step)
+          for (const row of all) if (row.manual_qty !== null) expect(row.forecast_qty).toBe(row.manual_qty)
+        },
+      ),
+      { numRuns: 15 },
+    )
+    await rounded('units')
   })
 
   it('nothing of a frozen period is saved, the rest of a block is', async () => {
