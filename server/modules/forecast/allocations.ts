@@ -40,8 +40,7 @@ export const forecastOf = async (
   unit: Unit,
   period: ForecastPeriod,
   row: Numbers & Pick<ForecastAllocation, 'id' | 'product_id'>,
-) =>
-  plannersQty(row) ?? (await methodForecast(unit, period, row))
+) => plannersQty(row) ?? (await methodForecast(unit, period, row))
 
 /** Whose number a row has; null where it is that of the method. */
 export const plannerOf = (unit: Unit, manual: number | null) => (manual === null ? null : unit.by.id || null)

@@ -32,6 +32,10 @@ export const methodWords = {
 /** What a baseline may come from: a method, the best one of each product, or planners alone. */
 export const chosenMethods = ['auto', 'manual', ...methodNames] as const
 
+/** What demand is counted by. */
+export const demandBases = ['ordered', 'shipped', 'invoiced'] as const
+export type DemandBasis = (typeof demandBases)[number]
+
 /** How far the last calculation of a period is. */
 const calculationStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
@@ -57,7 +61,7 @@ export const forecastPeriods = defineResource({
     date_to: day('To'),
     history_from: optional(day('History from', { help: '36 months if left blank' })),
     history_to: optional(day('History to', { help: 'Until the period or today if left blank' })),
-    history_basis: withDefault(choice('History of', ['ordered', 'shipped']), 'ordered'),
+    history_basis: withDefault(choice('History of', demandBases), 'ordered'),
     default_method: withDefault(choice('Method', chosenMethods, methodWords), 'auto'),
     growth_percent: withDefault(decimal('Growth', 4, { unit: '%', min: -100, max: 999.9999 }), 0),
     service_level_percent: withDefault(decimal('Service level', 4, { unit: '%', min: 50, max: 99.9999 }), 95),

@@ -6,6 +6,7 @@ import { choice, day, flag, optional, reference, text, withDefault } from '../ki
 import { decimal, quantity } from '../kit/fields/numbers'
 import { listInputs } from '../kit/query/listInputs'
 import { forecastAllocations } from './forecast_allocations'
+import { demandBases } from './forecast_periods'
 
 const { modules, access } = forecastAllocations
 const path = callPath(forecastAllocations)
@@ -51,7 +52,7 @@ export const historyCalls = {
       from: optional(day('From')),
       to: optional(day('To')),
       bucket: withDefault(choice('Bucket', ['week', 'month', 'quarter']), 'month'),
-      basis: withDefault(choice('Basis', ['ordered', 'shipped']), 'ordered'),
+      basis: withDefault(choice('Basis', demandBases), 'ordered'),
     },
     answer: history,
   }),

@@ -21,7 +21,7 @@ export type Share = { product_id: number; customer_id: number | null; qty: numbe
 /** The demand of each product by bucket of its history, oldest first, and of the same period a year ago. */
 export async function seriesOf(db: Db | Trx, period: ForecastPeriod) {
   const step = { week: '1 week', month: '1 month', quarter: '3 months' }[period.granularity]
-  const basis = sql.ref(period.history_basis === 'shipped' ? 'd.shipped_qty' : 'd.ordered_qty')
+  const basis = sql.ref(`d.${period.history_basis}_qty`)
   const { rows } = await sql<Series>`
     with buckets as (
       select b::date as start, row_number() over (order by b) as place from generate_series(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chooseForecast } from '../../../../src/forecasting/choose'
 import { forecastBy } from '../../../../src/forecasting/methods'
+import type { DemandBasis } from '../../../../src/resources/forecast/forecast_periods'
 import { historyCalls, type ProductHistory } from '../../../../src/resources/forecast/historyCalls'
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
@@ -17,7 +18,7 @@ type HistoryQuery = {
   from: string | null
   to: string | null
   bucket: keyof typeof steps
-  basis: 'ordered' | 'shipped'
+  basis: DemandBasis
 }
 type Bucket = ProductHistory['buckets'][number]
 
@@ -30,7 +31,7 @@ const productOf = (db: Db, id: number) =>
  * has not ended has no demand yet.
  */
 async function bucketsOf(db: Db, { product_id, customer_id, from, to, bucket, basis }: HistoryQuery) {
-  const qty = sql.ref(basis === 'shipped' ? 'd.shipped_qty' : 'd.ordered_qty')
+  const qty = sql.ref(`d.${basis}_qty`)
   const ofCustomer = (column: string) =>
     customer_id === null ? sql`true` : sql`${sql.ref(column)} = ${customer_id}`
   const { rows } = await sql<Bucket>`

@@ -33,6 +33,7 @@ type BucketName = (typeof buckets)[number]['value']
 const bases = [
   { value: 'ordered', label: t('Ordered') },
   { value: 'shipped', label: t('Shipped') },
+  { value: 'invoiced', label: t('Invoiced') },
 ] as const
 type Basis = (typeof bases)[number]['value']
 

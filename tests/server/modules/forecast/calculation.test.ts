@@ -5,6 +5,8 @@ import {
 } from '../../../../server/modules/forecast/calculation/baselineRunner'
 import type { Calculation } from '../../../../server/modules/forecast/calculation/calculations'
 import { calculateHere } from '../../../../server/modules/forecast/calculation/calculator'
+import { runUnit, system } from '../../../../server/engine/unitOfWork'
+import { build } from '../../../fixtures/build'
 import { forecaster } from '../../../fixtures/forecast/forecaster'
 import { startServer, type TestNode } from '../../../harness/server'
 
@@ -180,6 +182,38 @@ describe('the calculation of a period', () => {
     const naive = rows.reduce((sum, row) => sum + Number(row.naive_qty), 0)
     expect(rows.reduce((sum, row) => sum + Number(row.baseline_qty), 0)).toBe(Math.round(1.5 * naive))
     expect(rows[0].method_reason).toBe('events: +50 %')
+  })
+
+  it('learns from what was ordered, shipped or invoiced, as its period says', async () => {
+    const site = await runUnit(node.db, system, (unit) => build(unit).location())
+    await node.pool.query(
+      `with made as (insert into sales (number, status, customer_id, location_id, order_date, ship_to_province_id, currency_id,
+          rate_to_cad, invoice_number)
+        select 'SO-9' || v.no, 'done', $2, $3, '2028-12-05', c.ship_province_id,
+          (select id from currencies where code = 'CAD'), 1, v.invoice
+        from customers c, (values (1, 'SI-90001'), (2, null)) v (no, invoice) where c.id = $2 returning id, invoice_number)
+       insert into sale_lines (sale_id, product_id, qty_ordered, qty_shipped, measure_id, tax_class)
+       select id, $1, case when invoice_number is null then 200 else 700 end,
+         case when invoice_number is null then 150 else 600 end, (select id from measures where code = 'ea'), 'standard'
+       from made`,
+      [plant.bottle.id, plant.first.id, site.id],
+    )
+    for (const [place, [basis, expected]] of Object.entries({
+      ordered: 900,
+      shipped: 750,
+      invoiced: 600,
+    }).entries()) {
+      const id = await made(`Of what was ${basis}`, `2029-0${place + 1}`, {
+        default_method: 'naive',
+        history_basis: basis,
+        history_from: '2028-10-01',
+        history_to: '2028-12-31',
+      })
+      await fire(id, 'calculate')
+      await calculated(id)
+      const rows = await rowsOf(id)
+      expect(rows.reduce((sum, row) => sum + Number(row.naive_qty), 0)).toBe(expected)
+    }
   })
 
   it('without demand in its history fails and says so', async () => {

@@ -155,7 +155,7 @@ describe('the planning grid', () => {
           }
           const { growth_percent: growth } = (await manager.get(`/forecast/forecast_periods/${id}`)).data
           const all = await Promise.all(rows.map((one) => plant.rowOf(one)))
-          const step = rounding === 'cartons' ? bottle.units_per_carton : 1
+          const step = rounding === 'cartons' ? (bottle.units_per_carton ?? 1) : 1
           const free = all.filter((row) => row.manual_qty === null && row.is_locked === 0)
           const grown = (qty: number) => qty * (1 + growth / 100)
           const sum = (of: (row: (typeof all)[number]) => number) =>
