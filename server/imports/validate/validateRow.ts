@@ -136,6 +136,11 @@ export async function validateRows(
     const before = existing(row)
     if (!before) for (const [name, filled] of fills) row.values[name] ??= filled(row.values)
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
+    for (const name of kind.required) {
+      const value = row.values[name]
+      // What is there may be emptied on purpose, not be left out.
+      if (value === undefined || (value === null && !before)) errors[name] ??= 'required'
+    }
     const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
       partial: before !== undefined,
     })

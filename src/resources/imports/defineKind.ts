@@ -51,6 +51,8 @@ type Notes<
   table?: T
   key: readonly NoInfer<Column<R>>[]
   columns?: readonly NoInfer<Column<R>>[]
+  required?: readonly NoInfer<Column<R>>[]
+  unnarrowed?: readonly NoInfer<Column<R>>[]
   heads?: NoInfer<{ [H in Head<R, L>]?: readonly string[] }>
   also?: NoInfer<{ [H in Head<R, L>]?: readonly string[] }>
   within?: NoInfer<{ [H in Head<R, L>]?: string }>

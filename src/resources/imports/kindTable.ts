@@ -207,6 +207,9 @@ export const kindTable: readonly KindNotes[] = [
     key: ['period_id', 'product_id', 'customer_id'],
     modes: ['upsert', 'insert'],
     columns: ['period_id', 'product_id', 'customer_id', 'manual_qty', 'override_reason'],
+    required: ['manual_qty'],
+    // Of a period that is there but frozen the file says that.
+    unnarrowed: ['period_id'],
     heads: { product_id: ['sku'], manual_qty: ['qty'], override_reason: ['reason'] },
   }),
   ...documentKinds,

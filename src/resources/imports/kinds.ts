@@ -67,6 +67,10 @@ export type ImportKind = {
   areas: readonly Area[]
   /** Columns of the file; some can only be set by an import. */
   columns: readonly string[]
+  /** Columns that every row has to fill, also where the table leaves them open. */
+  required: readonly string[]
+  /** References that are looked up among all rows: the table itself says why one of them may not be taken. */
+  unnarrowed: readonly string[]
   /** Alternative header names of a column. */
   heads: Readonly<Record<string, readonly string[]>>
   options: Fields
@@ -116,6 +120,8 @@ const importKind = ({ resource, ...rest }: Options): ImportKind => ({
   areas: ['imports'],
   ownNumber: false,
   columns: [...(rest.ownNumber === true ? ['number'] : []), ...Object.keys(resource.fields)],
+  required: [],
+  unnarrowed: [],
   heads: {},
   also: {},
   initial: {},
@@ -164,14 +170,17 @@ const headsOf = (kind: ImportKind, name: string, label: string, field: AnyField)
 
 const ownNumber = optional(text('Number', 40))
 
+const unnarrowed = ({ where: _, ...field }: AnyField): AnyField => field
+
 /** The columns of a kind, in the order of its template. */
 export function columnsOf(kind: ImportKind): ImportColumn[] {
   const { resource, group } = kind
   const column = (of: AnyResource, name: string, isLine: boolean): ImportColumn[] => {
-    const field = name === 'number' && kind.ownNumber && !isLine ? ownNumber : fieldOf(of, name)
-    if (!field) return []
+    const own = name === 'number' && kind.ownNumber && !isLine ? ownNumber : fieldOf(of, name)
+    if (!own) return []
     const full = isLine ? `${of.name}.${name}` : name
     const label = labelOf(of, name)
+    const field = kind.unnarrowed.includes(full) ? unnarrowed(own) : own
     return [{ name: full, label, field, isLine, heads: headsOf(kind, full, label, field) }]
   }
   const lines = group ? registry[group.lines] : undefined
@@ -190,7 +199,9 @@ const mayBeOpen = ({ presence, kind }: AnyField) => presence === 'optional' && o
 export const isDemanded = (kind: ImportKind, mode: ImportMode, { name, field }: ImportColumn) =>
   !(name in kind.initial) &&
   !(name in kind.filled) &&
-  ((kind.key.includes(name) && !mayBeOpen(field)) || (mode !== 'update' && field.presence === 'required'))
+  (kind.required.includes(name) ||
+    (kind.key.includes(name) && !mayBeOpen(field)) ||
+    (mode !== 'update' && field.presence === 'required'))
 
 const normal = (head: string) =>
   head

@@ -80,17 +80,21 @@ it('says of each line why it is no forecast, and brings in none of them', async 
     `2027-01 January,${sku},,510,`,
     `2027-01 January,${sku},,520,`,
     `2027-01 January,,${plan.first.name},100,`,
+    `2027-01 January,${sku},${plan.second.name},,New shop`,
+    `2027-01 January,${sku},${plan.first.name},,`,
   )
   expect(await errorsOf(run.id)).toMatchObject([
     [2, { period_id: 'exists' }],
     [3, { product_id: 'exists' }],
     [4, { customer_id: 'exists' }],
     [5, { manual_qty: 'numeric' }],
-    [6, { period_id: 'exists' }],
+    [6, { status: { code: 'other', text: 'The period is frozen' } }],
     [7, { override_reason: 'requiredif' }],
     [8, { period_id: { code: 'unique' } }],
     [9, { period_id: { code: 'unique' } }],
     [10, { product_id: 'required' }],
+    [11, { manual_qty: 'required' }],
+    [12, { manual_qty: 'required' }],
   ])
   expect(await admin.commit(run)).toMatchObject({ message: 'import_has_errors' })
   expect(await rows()).toEqual(before)
