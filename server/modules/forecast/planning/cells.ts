@@ -11,6 +11,7 @@ import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { forecastOf, openPeriod, plannerOf } from '../allocations'
+import { assertNamed } from '../named'
 
 /** The sentence of a refusal, and whether a reason is what lacks. */
 function refusalOf(error: unknown): { text: string; needs_reason: 0 | 1 } {
@@ -46,6 +47,7 @@ async function saveCells(unit: Unit, cells: readonly SentCell[], reason: string 
   }
   const sorted = cells.toSorted((one, other) => one.id - other.id)
   const ids = sorted.map(({ id }) => id)
+  await assertNamed(unit.trx, forecastAllocations, 'cells', ids)
   const answer: CellsSaved = { saved: [], conflicts: [], refused: [] }
   // Periods are locked before their rows, as everywhere.
   const { rows: places } = await sql<{

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
 import { type GridRow, planningCalls } from '../../../../src/resources/forecast/planningCalls'
-import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
-import { Refused } from '../../../engine/errors'
 import { positionOf } from '../../../query/feedPosition'
+import { assertNamed } from '../named'
 import { plantLoad } from './plantLoad'
 
 /** So many buckets are planned beside each other. */
@@ -80,9 +80,8 @@ const rowsOf = (db: Db, periods: readonly number[]) =>
 onCall(planningCalls.grid, async ({ db, input }) => {
   // The position comes first: what changes while the rest is read comes again as an event.
   const position = await positionOf(db)
+  await assertNamed(db, forecastPeriods, 'period_id', input.period_id)
   const periods = await periodsFrom(db, input.period_id)
-  if (input.period_id !== null && periods.length === 0)
-    throw new Refused('not_found', { text: t('There is no such period') })
   const { rows } = await rowsOf(
     db,
     periods.map(({ id }) => id),

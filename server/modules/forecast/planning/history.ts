@@ -3,9 +3,11 @@ import { chooseForecast } from '../../../../src/forecasting/choose'
 import { forecastBy } from '../../../../src/forecasting/methods'
 import type { DemandBasis } from '../../../../src/resources/forecast/forecast_periods'
 import { historyCalls, type ProductHistory } from '../../../../src/resources/forecast/historyCalls'
+import { customers } from '../../../../src/resources/general/customers/customers'
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { invalid } from '../../../engine/errors'
+import { assertNamed } from '../named'
 
 const bucketsOfYear = { week: 52, month: 12, quarter: 4 } as const
 const steps = { week: '1 week', month: '1 month', quarter: '3 months' } as const
@@ -60,6 +62,7 @@ async function bucketsOf(db: Db, { product_id, customer_id, from, to, bucket, ba
 onCall(historyCalls.history, async ({ db, input }): Promise<ProductHistory> => {
   const [product] = (await productOf(db, input.product_id)).rows
   if (!product) throw invalid({ product_id: 'exists' })
+  await assertNamed(db, customers, 'customer_id', input.customer_id)
   const buckets = await bucketsOf(db, input)
   const demand = buckets.flatMap((one) => (one.demand === null ? [] : [one.demand]))
   const year = bucketsOfYear[input.bucket]

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { isFar } from '../../../../src/forecasting/planning/forecastQty'
 import { roundHalfUp } from '../../../../src/forecasting/rounding'
 import { forecastAllocations } from '../../../../src/resources/forecast/forecast_allocations'
+import { forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
 import { historyCalls, type MassChanged } from '../../../../src/resources/forecast/historyCalls'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
@@ -12,6 +13,7 @@ import { hiddenFrom } from '../../../query/page'
 import { listRequest } from '../../../query/parse'
 import { compileWhole } from '../../../query/unpaged'
 import { openPeriod, plannerOf } from '../allocations'
+import { assertNamed } from '../named'
 
 /** So many rows are changed at once. */
 const mostRows = 5_000
@@ -46,6 +48,7 @@ async function filteredRows(unit: Unit, period: number, filters: unknown, search
 onCall(historyCalls.massChange, async ({ unit, input }): Promise<MassChanged> => {
   const { percent, set, reason, dry_run: isDry } = input
   if ((percent === null) === (set === null)) throw invalid({ percent: 'requiredif' })
+  await assertNamed(unit.trx, forecastPeriods, 'period_id', input.period_id)
   const period = await openPeriod(unit, input.period_id)
   const rows = await filteredRows(unit, period.id, input.filters, input.search)
   const changed = rows.flatMap((row) => {

@@ -18,6 +18,7 @@ import { sales } from '../../../../src/resources/sale/sales'
 import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { documentOf } from '../../../engine/lineTables'
+import { assertNamed } from '../named'
 import { gathered, onStates, type Touched } from '../../../realtime/feed/computedStates'
 import { type Change, changesWhere } from '../../../realtime/feed/feedEvent'
 
@@ -171,6 +172,7 @@ async function touchedSince(db: Db, cursor: string) {
 }
 
 onCall(liveCalls.live, async ({ db, input: { plan_id, product_ids, cursor } }) => {
+  await assertNamed(db, forecastProductionPlans, 'plan_id', plan_id)
   const isMatching = (row: CoverageRow) =>
     (plan_id === null || row.plan_id === plan_id) &&
     (product_ids === null || product_ids.includes(row.product_id))

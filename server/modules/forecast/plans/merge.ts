@@ -9,6 +9,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { grouped } from '../../../engine/rows/grouped'
+import { assertNamed } from '../named'
 import { flagCapacity } from './flagCapacity'
 import { openPlan } from './lines'
 import { undecidedLine } from './split'
@@ -68,6 +69,7 @@ onCall(planCalls.merge, async ({ unit, input }) => {
   const ids = [...new Set(input.line_ids)].toSorted((one, other) => one - other)
   const [id = 0] = ids
   if (ids.length < 2) throw invalidBecause('line_ids', t('Two lines are needed to merge them'))
+  await assertNamed(unit.trx, forecastProductionPlanLines, 'line_ids', ids)
   const plan = await openPlan(unit, await unit.get(forecastProductionPlanLines, id))
   const lines: ForecastProductionPlanLine[] = []
   for (const one of ids) lines.push(await undecidedLine(unit, one))

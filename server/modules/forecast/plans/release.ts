@@ -13,6 +13,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { dailyOrderOf } from '../../../site/calendar/dailyOrderOf'
 import { planSite } from '../../../site/calendar/planSite'
 import { plantToday } from '../../../site/plant'
+import { assertNamed } from '../named'
 import { assemblyFlow } from './lines'
 
 /** What production gets of a line: a request in the daily order of its start, or a draft of an order of packs. */
@@ -47,6 +48,7 @@ async function handOver(unit: Unit, line: ForecastProductionPlanLine, locationId
 onEvent(forecastProductionPlans, 'release', async (unit, plan, { line_ids }) => {
   const today = await plantToday(unit)
   const locationId = await planSite(unit.trx, plan.location_id)
+  await assertNamed(unit.trx, forecastProductionPlanLines, 'line_ids', line_ids)
   for (const id of [...new Set(line_ids)].toSorted((one, other) => one - other)) {
     const line = await unit.lock(forecastProductionPlanLines, id)
     if (line.plan_id !== plan.id) throw invalidBecause('line_ids', t('A line belongs to another plan'))

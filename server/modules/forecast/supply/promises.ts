@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { forecastAllocations } from '../../../../src/resources/forecast/forecast_allocations'
+import { forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
 import { supplyCalls } from '../../../../src/resources/forecast/supplyCalls'
+import { customers } from '../../../../src/resources/general/customers/customers'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { runningPeriod } from '../allocations'
+import { assertNamed } from '../named'
 import { supplyOf } from './supply'
 
 /** What the other rows of a product are promised; they are locked, so that two promises at once do not exceed the supply. */
@@ -34,6 +37,8 @@ onCall(supplyCalls.allocate, async ({ unit, input }) => {
 })
 
 onCall(supplyCalls.prioritise, async ({ unit, input }) => {
+  await assertNamed(unit.trx, forecastPeriods, 'period_id', input.period_id)
+  await assertNamed(unit.trx, customers, 'customer_id', input.customer_id)
   const period = await runningPeriod(unit, input.period_id)
   const { rows } =
     await sql`update forecast_allocations set priority = ${input.priority}, version = version + 1,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { type AllocationRule, allocateSupply } from '../../../../src/forecasting/supply'
 import { forecastAllocations } from '../../../../src/resources/forecast/forecast_allocations'
+import { forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
 import { supplyCalls, type SupplyRun } from '../../../../src/resources/forecast/supplyCalls'
+import { products } from '../../../../src/resources/inventory/products/products'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { runningPeriod } from '../allocations'
+import { assertNamed } from '../named'
 import { stepsOf } from '../rounding'
 import { supplyOf } from './supply'
 
@@ -85,6 +88,8 @@ async function writeRun(unit: Unit, period: number, rule: AllocationRule, change
 }
 
 onCall(supplyCalls.run, async ({ unit, input }): Promise<SupplyRun> => {
+  await assertNamed(unit.trx, forecastPeriods, 'period_id', input.period_id)
+  await assertNamed(unit.trx, products, 'product_ids', input.product_ids)
   const period = await runningPeriod(unit, input.period_id)
   const { rows } = await claimedRows(unit, period.id, input.product_ids)
   if (rows.length === 0) throw invalidBecause('period_id', t('The period has no rows of these products'))
@@ -114,6 +119,7 @@ onCall(supplyCalls.run, async ({ unit, input }): Promise<SupplyRun> => {
 type Undone = { id: number; product_id: number; now: number | null; before: number | null; after: number }
 
 onCall(supplyCalls.undo, async ({ unit, input }) => {
+  await assertNamed(unit.trx, forecastPeriods, 'period_id', input.period_id)
   const period = await runningPeriod(unit, input.period_id)
   const { rows: runs } = await sql<{ id: number }>`select id from forecast_allocation_runs
     where period_id = ${period.id} and undone_at is null order by id desc limit 1 for update`.execute(

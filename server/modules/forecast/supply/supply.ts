@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { forecastPeriods } from '../../../../src/resources/forecast/forecast_periods'
 import type { SuppliedProduct, SupplyPlan } from '../../../../src/resources/forecast/supplyCalls'
 import { supplyCalls } from '../../../../src/resources/forecast/supplyCalls'
-import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import type { Db, Trx } from '../../../db/database'
-import { Refused } from '../../../engine/errors'
 import { positionOf } from '../../../query/feedPosition'
+import { assertNamed } from '../named'
 
 type Period = NonNullable<SupplyPlan['period']>
 
@@ -71,9 +71,8 @@ const lastRun = (db: Db, period: number) =>
 onCall(supplyCalls.plan, async ({ db, input }): Promise<SupplyPlan> => {
   // The position comes first: what changes while the rest is read comes again as an event.
   const position = await positionOf(db)
+  await assertNamed(db, forecastPeriods, 'period_id', input.period_id)
   const period = await periodOf(db, input.period_id)
-  if (!period && input.period_id !== null)
-    throw new Refused('not_found', { text: t('There is no such period') })
   if (!period) return { position, period, products: [], customers: [], rows: [], last_run: null }
   const { rows } = await rowsOf(db, period.id)
   const customers = [...new Set(rows.flatMap(({ customer_id: id }) => (id === null ? [] : [id])))]

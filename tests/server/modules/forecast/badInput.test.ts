@@ -184,3 +184,61 @@ it('a period with plans and a range that a plan applied are not deleted', async 
     await refused(remove(`forecast_production_qty_ranges/${range}`, { version: used.version })),
   ).toMatchObject({ message: 'database_delete_1451' })
 })
+
+it('what a path names and is not there is not found, what a call names beside it is refused at its field', async () => {
+  const none = 999_999
+  const get = (path: string) => () => rows.manager.get(`/forecast/${path}`)
+  const plan = await plans.plan(week, { horizon_from: '2027-01-04', horizon_to: '2027-01-10' })
+  const { version } = await plans.planAt(plan)
+  for (const call of [
+    get(`forecast_periods/${none}/preview`),
+    get(`forecast_periods/${none}/accuracy`),
+    get(`forecast_production_plans/${none}/compare`),
+    post(`forecast_periods/${none}/freeze`, { version: 1 }),
+    post(`forecast_allocations/${none}/allocate`, { version: 1, allocated_qty: 1 }),
+    post(`forecast_production_plan_lines/${none}/split`, {
+      version: 1,
+      quantities: [1, 1],
+      dates: ['2027-01-04', '2027-01-05'],
+    }),
+  ]) {
+    const { message, http } = await call()
+    expect([message, http]).toEqual(['not_found', 404])
+  }
+  const period_id = none
+  for (const [field, call] of [
+    ['period_id', get(`forecast_grid?period_id=${none}`)],
+    ['period_id', get(`forecast_supply?period_id=${none}`)],
+    ['plan_id', get(`live?plan_id=${none}`)],
+    ['product_id', get(`forecast_allocations/history?product_id=${none}`)],
+    ['customer_id', get(`forecast_allocations/history?product_id=${rows.bottle.id}&customer_id=${none}`)],
+    ['period_id', post('forecast_allocations/mass_change', { period_id, percent: 1 })],
+    ['period_id', post('forecast_allocations/run', { period_id, rule: 'equal' })],
+    [
+      'product_ids',
+      post('forecast_allocations/run', { period_id: open.id, rule: 'equal', product_ids: [none] }),
+    ],
+    ['period_id', post('forecast_allocations/undo_run', { period_id })],
+    ['period_id', post('forecast_allocations/prioritise', { period_id, customer_id: null, priority: 1 })],
+    [
+      'customer_id',
+      post('forecast_allocations/prioritise', { period_id: open.id, customer_id: none, priority: 1 }),
+    ],
+    ['cells', post('forecast_cells', { cells: [{ id: none, before: null, after: 1 }] })],
+    ['line_ids', post('forecast_production_plan_lines/merge', { line_ids: [none, none + 1] })],
+    [
+      'period_id',
+      post('forecast_production_plans', {
+        period_id,
+        name: 'None',
+        horizon_from: '2027-01-04',
+        horizon_to: '2027-01-10',
+      }),
+    ],
+  ] as const)
+    expect([field, await refusedFields(call)]).toEqual([field, { [field]: 'exists' }])
+  await sql`update forecast_production_plans set status = 'approved' where id = ${plan}`.execute(node.db)
+  expect(
+    await refusedFields(post(`forecast_production_plans/${plan}/release`, { version, line_ids: [none] })),
+  ).toEqual({ line_ids: 'exists' })
+})
