@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_periods'
-import { calculate } from '../../modules/forecast/calculation/calculate'
+import { baselinesFor, calculate } from '../../modules/forecast/calculation/calculate'
 import { measure } from '../../modules/forecast/measure'
 import { queriesOf } from '../company/queries'
 
@@ -51,6 +51,43 @@ const changedByPlanners = `
   from (select id, ceil(forecast_qty * (1.05 + (id % 5) * 0.04)) as qty from forecast_allocations where period_id = $1) q
   where q.id = a.id and a.period_id = $1 and a.id % 7 = 3 and a.forecast_qty > 0`
 
+/** The first day of the month so many months before that of a day. */
+const monthsBefore = (day: string, months: number) => {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date.toISOString().slice(0, 10)
+}
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** On the first days of the three months before a period it was written down what the history until then said of it. */
+async function addEarlierForecasts(client: pg.ClientBase, period: ForecastPeriod) {
+  for (const lag of [3, 2, 1]) {
+    const day = monthsBefore(period.date_from, lag)
+    const history = { history_from: monthsBefore(day, 36), history_to: dayBefore(day) }
+    const rows = await baselinesFor(queriesOf(client), { ...period, ...history })
+    await client.query(
+      `insert into forecast_snapshots (period_id, product_id, customer_id, kind, method, lag, qty, taken_at)
+       select $1, r.product_id, r.customer_id, k.kind, r.baseline_method, $2, k.qty, $3::date + time '00:05'
+       from jsonb_to_recordset($4::jsonb) as r (product_id bigint, customer_id bigint, baseline_method text,
+         naive_qty numeric, baseline_qty numeric, forecast_qty numeric),
+         lateral (values ('naive', r.naive_qty), ('baseline', r.baseline_qty), ('forecast', r.forecast_qty)) k (kind, qty)`,
+      [period.id, lag, day, JSON.stringify(rows)],
+    )
+  }
+}
+
+/** Half of what planners typed they had typed a month before; what was frozen was written down with its method. */
+const writtenDown = [
+  `update forecast_snapshots s set qty = a.manual_qty from forecast_allocations a
+   where s.period_id = $1 and a.period_id = $1 and s.kind = 'forecast' and s.lag = 1 and a.product_id = s.product_id
+     and a.customer_id is not distinct from s.customer_id and a.manual_qty is not null and a.id % 2 = 0`,
+  `insert into forecast_snapshots (period_id, product_id, customer_id, kind, method, lag, qty, taken_at)
+   select a.period_id, a.product_id, a.customer_id, k.kind, a.baseline_method, 0, k.qty, p.date_from + time '00:05'
+   from forecast_allocations a join forecast_periods p on p.id = a.period_id,
+     lateral (values ('naive', a.naive_qty), ('baseline', a.baseline_qty), ('forecast', a.frozen_qty)) k (kind, qty)
+   where a.period_id = $1 and a.frozen_qty is not null`,
+]
+
 /** Two years of demand, three months that are scored, the one that is sold now, and two that are planned. */
 export async function addForecast(client: pg.ClientBase, { planners, now }: Options) {
   await client.query(earlierDemand)
@@ -71,6 +108,7 @@ export async function addForecast(client: pg.ClientBase, { planners, now }: Opti
     const [period] = rows
     if (!period) continue
     const [planner = 1] = planners
+    if (status === 'closed') await addEarlierForecasts(client, period)
     await calculate({ trx: db, by: { id: planner }, at }, period)
     await client.query(changedByPlanners, [period.id, planners])
     if (status !== 'open')
@@ -78,6 +116,7 @@ export async function addForecast(client: pg.ClientBase, { planners, now }: Opti
         `update forecast_allocations set status = 'confirmed', frozen_qty = forecast_qty where period_id = $1`,
         [period.id],
       )
+    for (const statement of writtenDown) await client.query(statement, [period.id])
     const scores = status === 'closed' ? await measure({ trx: db }, period) : null
     await client.query(
       `update forecast_periods set status = $2::text, calculated_at = least($3::timestamptz, date_from - interval '5 days'),

@@ -18,8 +18,8 @@ export type FoundBaselines = {
 }
 
 /** The rows that baselines come to, beside those of the period that keep their numbers. */
-async function rowsOf(
-  unit: Writing,
+export async function baselineRows(
+  trx: Db | Trx,
   { id, growth_percent }: Pick<ForecastPeriod, 'id' | 'growth_percent'>,
   { series, baselines, shares }: FoundBaselines,
   discards: boolean,
@@ -27,11 +27,11 @@ async function rowsOf(
   const { rows: kept } =
     await sql<KeptRow>`select product_id, customer_id, share_percent::float8 as share_percent, is_locked
     from forecast_allocations where period_id = ${id} and (is_locked or (manual_qty is not null and not ${discards}))`.execute(
-      unit.trx,
+      trx,
     )
   const byProduct = grouped(kept, (row) => row.product_id)
   const steps = await stepsOf(
-    unit.trx,
+    trx,
     series.map(({ product_id: product }) => product),
   )
   return series.flatMap((one, place) => {
@@ -54,7 +54,7 @@ export async function writeBaselines(
   found: FoundBaselines,
   discards: boolean,
 ) {
-  const rows = await rowsOf(unit, period, found, discards)
+  const rows = await baselineRows(unit.trx, period, found, discards)
   const author = unit.by.id || null
   const { rows: changed } = await sql<{ id: number; is_gone: boolean }>`
     with fresh as (

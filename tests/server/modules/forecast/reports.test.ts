@@ -118,6 +118,15 @@ describe('reports of the forecast', () => {
     })
   })
 
+  const run = () =>
+    jobNamed('forecast_freeze')?.work({
+      db: node.db,
+      pool: node.pool,
+      signal: new AbortController().signal,
+      at: new Date().toISOString(),
+      tell: () => Promise.resolve(),
+    })
+
   it('an open period is frozen at night once it has begun, unless the company freezes by hand', async () => {
     const statusOf = async (id: number) =>
       (await plant.manager.get(`/forecast/forecast_periods/${id}`)).data.status
@@ -128,14 +137,6 @@ describe('reports of the forecast', () => {
     const ahead = await plant.period({ name: 'May 2040', date_from: '2040-05-01', date_to: '2040-05-31' }, [
       { customer_id: null, qty: 5 },
     ])
-    const run = () =>
-      jobNamed('forecast_freeze')?.work({
-        db: node.db,
-        pool: node.pool,
-        signal: new AbortController().signal,
-        at: new Date().toISOString(),
-        tell: () => Promise.resolve(),
-      })
     const set = (value: string) =>
       node.pool.query(
         `insert into settings (key, value) values ('forecast.auto_freeze', $1)
@@ -149,6 +150,46 @@ describe('reports of the forecast', () => {
     await run()
     expect([await statusOf(started.id), await statusOf(ahead.id)]).toEqual(['frozen', 'open'])
     expect(await plant.rowOf(started.rows[0] ?? 0)).toMatchObject({ frozen_qty: 5, status: 'confirmed' })
+  })
+
+  it('on the first day of a period what is forecast of the next three is written down, once, by how far they are ahead', async () => {
+    const { rows: days } = await node.pool.query<{ from: string; to: string }>(
+      `select (plant_today() + 7 * n)::text as "from", (plant_today() + 7 * n + 6)::text as "to"
+       from generate_series(0, 4) n`,
+    )
+    const weeks: number[] = []
+    for (const { from, to } of days) {
+      const { data } = await plant.manager.post('/forecast/forecast_periods', {
+        name: `Week of ${from}`,
+        granularity: 'week',
+        date_from: from,
+        date_to: to,
+      })
+      await node.pool.query(
+        `insert into forecast_allocations (period_id, product_id, baseline_qty, baseline_upper_qty, naive_qty, forecast_qty)
+         values ($1, $2, 40, 40, 30, 40)`,
+        [data.id, plant.bottle.id],
+      )
+      weeks.push(data.id)
+    }
+    await node.pool.query(`update forecast_periods set status = 'open' where id = any($1)`, [weeks.slice(1)])
+    const written = async () =>
+      (
+        await node.pool.query(
+          `select period_id, lag, kind, qty::float8 as qty from forecast_snapshots where period_id = any($1)
+           order by period_id, kind`,
+          [weeks],
+        )
+      ).rows.map(({ period_id, lag, kind, qty }) => [weeks.indexOf(Number(period_id)), lag, kind, qty])
+    const ahead = (week: number) => [
+      [week, week, 'baseline', 40],
+      [week, week, 'forecast', 40],
+      [week, week, 'naive', 30],
+    ]
+    await run()
+    expect(await written()).toEqual([...ahead(1), ...ahead(2), ...ahead(3)])
+    await run()
+    expect(await written()).toHaveLength(9)
   })
 })
 
