@@ -75,7 +75,9 @@ describe('a change of many rows', () => {
       [{ set: -1 }, 'set'],
     ] as const)
       expect(Object.keys((await manager.post(path, { period_id: id, ...wrong })).data)).toEqual([field])
-    expect((await manager.post(path, { period_id: 999_999, percent: 5 })).http).toBe(404)
+    expect((await manager.post(path, { period_id: 999_999, percent: 5 })).data).toEqual({
+      period_id: 'exists',
+    })
     const seller = await node.as('sale')
     expect((await seller.post(path, { period_id: id, percent: 5 })).http).toBe(403)
   })

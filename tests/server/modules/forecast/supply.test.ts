@@ -202,7 +202,7 @@ describe('the supply of a period', () => {
   it('an unknown rule, period or product is refused, and only who forecasts reads or promises supply', async () => {
     const { id } = await supplied(50)
     expect((await run({ period_id: id, rule: 'first_come' })).data).toMatchObject({ rule: 'in' })
-    expect((await run({ period_id: 999_999, rule: 'equal' })).http).toBe(404)
+    expect((await run({ period_id: 999_999, rule: 'equal' })).data).toEqual({ period_id: 'exists' })
     expect((await run({ period_id: id, rule: 'equal', product_ids: [999_999] })).http).toBe(422)
     for (const role of ['sale', 'planning', 'inventory'] as const) {
       const other = await node.as(role)
