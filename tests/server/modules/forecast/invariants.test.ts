@@ -8,7 +8,8 @@
 //  8 both ways to project stock come to one number: below
 //  9, 16 a released line is one request, made by one of two at once: plans.test ("a released line")
 // 10 live columns equal a computation from scratch: below, and as they are pushed: coverage.test
-// 11 who missed changes ends with the rows of a fresh load: coverage.test, planners.test of browser, and the tests of the feed
+// 11 who missed changes ends with the rows of a fresh load: coverage.test, twoPlanners.test, planners.test of
+//    browser, and the tests of the feed
 // 12 closing stores measures of what was frozen: reports.test ("demand 100, 0, 50")
 // 13 calculated twice nothing changes: calculation.test, plans.test
 // 14 bounds around the baseline, finite and not below zero: baseline.test and methods.test of src
