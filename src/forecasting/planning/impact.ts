@@ -81,6 +81,17 @@ export function lateOrders(
   return late
 }
 
+const lateAsPlanned = new WeakMap<PlantLoad, number>()
+
+/** The orders of a plant that are late without any change: the same for every cell that is typed over. */
+function lateNow(plant: PlantLoad) {
+  const found = lateAsPlanned.get(plant)
+  if (found !== undefined) return found
+  const late = lateOrders(plant.orders, [], plant.phases).size
+  lateAsPlanned.set(plant, late)
+  return late
+}
+
 /** What changed quantities ask of the plant: bottles, stamps and security, nicotine, hours of machines, late orders. */
 export function impactOf(changes: readonly QuantityChange[], plant: PlantLoad): Impact {
   const stamps = new Map<string, number>()
@@ -114,7 +125,7 @@ export function impactOf(changes: readonly QuantityChange[], plant: PlantLoad): 
     hours: plant.phases
       .map(({ phase }, index) => ({ phase, hours: exact(hours[index] ?? 0, 2) }))
       .filter(({ hours: some }) => some !== 0),
-    late_before: lateOrders(plant.orders, [], plant.phases).size,
+    late_before: lateNow(plant),
     late_after: lateOrders(plant.orders, added, plant.phases).size,
   }
 }
