@@ -25,7 +25,7 @@ function sharedAmong(shares: readonly Share[]) {
 const exact = (value: number) => Number(value.toFixed(6))
 
 /** A row that keeps its number through a calculation: a locked one all of its figures. */
-export type KeptRow = Pick<ForecastAllocation, 'product_id' | 'customer_id' | 'share_percent'> & {
+export type RetainedRow = Pick<ForecastAllocation, 'product_id' | 'customer_id' | 'share_percent'> & {
   is_locked: boolean
 }
 
@@ -40,18 +40,20 @@ export function productRows(
   { product_id, demand, last_year }: Series,
   baseline: Baseline,
   shares: readonly Share[],
-  kept: readonly KeptRow[],
+  retained: readonly RetainedRow[],
 ) {
-  const locked = kept.filter(({ is_locked: isLocked }) => isLocked)
-  const isKept = (rows: readonly KeptRow[], customer: number | null) =>
+  const locked = retained.filter(({ is_locked: isLocked }) => isLocked)
+  const isRetained = (rows: readonly RetainedRow[], customer: number | null) =>
     rows.some(({ customer_id: id }) => id === customer)
   const all = sharedAmong(shares)
-  const unlocked = all.filter(({ customer }) => !isKept(locked, customer))
+  const unlocked = all.filter(({ customer }) => !isRetained(locked, customer))
   const lockedSteps = locked.reduce((sum, row) => sum + Math.round(row.share_percent * percentSteps), 0)
   const freeSteps = Math.max(0, 100 * percentSteps - lockedSteps)
   // All of its customers are locked: what they have not of it is that of all others.
   const customers =
-    unlocked.length === 0 && freeSteps > 0 && !isKept(locked, null) ? [{ customer: null, qty: 1 }] : unlocked
+    unlocked.length === 0 && freeSteps > 0 && !isRetained(locked, null)
+      ? [{ customer: null, qty: 1 }]
+      : unlocked
   const free = freeSteps / (100 * percentSteps)
   const weights = customers.map(({ qty }) => qty)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
@@ -60,7 +62,7 @@ export function productRows(
   const percents = splitByLargestRemainder(freeSteps, weights)
   const lasts = split(last_year)
   const naives = split(demand.at(-1) ?? 0)
-  const isPlanned = customers.map(({ customer }) => isKept(kept, customer))
+  const isPlanned = customers.map(({ customer }) => isRetained(retained, customer))
   const byMethod = forecastParts(
     parts.map((part, place) => (isPlanned[place] ? 0 : part)),
     growth,

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../db/database'
 import { grouped } from '../../../engine/rows/grouped'
 import { stepsOf } from '../rounding'
 import type { Series, Share } from './history'
-import { type KeptRow, productRows } from './productRows'
+import { type RetainedRow, productRows } from './productRows'
 
 /** Where and for whom baselines are written. */
 export type Writing = { trx: Db | Trx; by: { id: number }; at: string }
@@ -24,12 +24,12 @@ export async function baselineRows(
   { series, baselines, shares }: FoundBaselines,
   discards: boolean,
 ) {
-  const { rows: kept } =
-    await sql<KeptRow>`select product_id, customer_id, share_percent::float8 as share_percent, is_locked
+  const { rows: retained } =
+    await sql<RetainedRow>`select product_id, customer_id, share_percent::float8 as share_percent, is_locked
     from forecast_allocations where period_id = ${id} and (is_locked or (manual_qty is not null and not ${discards}))`.execute(
       trx,
     )
-  const byProduct = grouped(kept, (row) => row.product_id)
+  const byProduct = grouped(retained, (row) => row.product_id)
   const steps = await stepsOf(
     trx,
     series.map(({ product_id: product }) => product),
