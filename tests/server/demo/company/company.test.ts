@@ -7,6 +7,7 @@ import { firstFault, type Punch } from '../../../../src/machines/punches'
 import { compareText } from '../../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../../harness/database'
 import { companyCarts } from './companyCarts'
+import { companyForecast } from './companyForecast'
 import { companyLiquid } from './companyLiquid'
 import { companyMaintenance } from './companyMaintenance'
 import { companyPacks } from './companyPacks'
@@ -35,15 +36,11 @@ const rows = async (sql: string) => (await fresh.pool.query<Record<string, unkno
 const count = async (sql: string) => Number((await rows(`select count(*) as many from (${sql}) x`))[0]?.many)
 
 companyStock({ rows, count, pool: () => fresh.pool, now })
-
 companyRules({ rows, count, pool: () => fresh.pool })
-
 companyLiquid({ rows, count, pool: () => fresh.pool })
-
 companyCarts({ rows, count })
-
 companyStamps({ rows, count })
-
+companyForecast({ rows })
 companyPacks({ rows, count })
 companyMaintenance({ rows, count })
 
@@ -57,25 +54,6 @@ describe('demo company', () => {
     const before = await count('select id from production_orders')
     expect(await createDemoCompany(fresh.pool, now)).toBe(false)
     expect(await count('select id from production_orders')).toBe(before)
-  })
-
-  it('periods that are scored were written down when they began and one, two and three months before', async () => {
-    const lags = await rows(
-      `select p.name, array_agg(distinct s.lag order by s.lag) as lags, count(distinct s.kind)::int as kinds,
-         bool_and(s.taken_at < p.date_from + interval '1 day') as early
-       from forecast_periods p join forecast_snapshots s on s.period_id = p.id
-       where p.status = 'closed' group by p.id order by p.date_from`,
-    )
-    expect(lags).toHaveLength(3)
-    for (const one of lags) expect(one).toMatchObject({ lags: [0, 1, 2, 3], kinds: 3, early: true })
-    const errors = await rows(
-      `select s.lag, sum(abs(s.qty - coalesce(d.qty, 0)))::float8 as error from forecast_snapshots s
-       join forecast_periods p on p.id = s.period_id and p.status = 'closed'
-       left join lateral (select sum(d.ordered_qty) as qty from forecast_demand_days d where d.product_id = s.product_id
-         and d.customer_id is not distinct from s.customer_id and d.day between p.date_from and p.date_to) d on true
-       where s.kind = 'forecast' group by 1 order by 1`,
-    )
-    expect(errors.every(({ error }) => Number(error) > 0)).toBe(true)
   })
 
   it('the demo company numbers each next document after those that it has', async () => {
