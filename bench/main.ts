@@ -7,6 +7,7 @@ import { discounts } from './trade/discounts'
 import { fanout } from './fanout/fanout'
 import { floor } from './floor'
 import { forecast, forecastParts } from './forecast/forecast'
+import { forecastLive, forecastLiveParts } from './forecast/live'
 import { grid } from './grid'
 import { imports } from './imports'
 import { laboratory, laboratoryParts } from './laboratory'
@@ -55,6 +56,7 @@ const benchmarks: Record<string, Benchmark> = {
   fanout,
   floor,
   forecast: { parts: forecastParts, run: forecast },
+  forecastLive: { parts: forecastLiveParts, run: forecastLive },
   grid,
   restart,
   scan,

@@ -6,7 +6,7 @@ import { forecastBy } from '../../src/forecasting/methods'
 import { pooledTrend } from '../../src/forecasting/pooling'
 import { mean } from '../../src/forecasting/methods/fit'
 import { calculation } from './calculation'
-import { forecastSheet } from './sheet'
+import { cell } from './cell'
 import { type Competed, competedSets, publishedScores, sparePartSets } from './series'
 
 const aims: Readonly<Record<string, number>> = { quarterly: 9.0, yearly: 16.95 }
@@ -123,10 +123,10 @@ async function ofSeries() {
   await calculation()
 }
 
-export const forecastParts = ['series', 'sheet'] as const
+export const forecastParts = ['series', 'cell'] as const
 
-/** The methods of the forecast on published series, and its sheet in a browser. */
+/** The methods of the forecast on published series, and what a changed cell asks of the plant. */
 export async function forecast(isChosen: (part: (typeof forecastParts)[number]) => boolean) {
   if (isChosen('series')) await ofSeries()
-  if (isChosen('sheet')) await forecastSheet()
+  if (isChosen('cell')) cell()
 }
