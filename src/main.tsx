@@ -12,5 +12,12 @@ const { pathname, search, hash } = location
 const { token } = session.getSnapshot().context
 if (!token && !isOpen(pathname)) history.replaceState(null, '', loginAddress(`${pathname}${search}${hash}`))
 
+// The server makes the largest answer of all while this browser is still reading the code of its page.
+if (token && pathname === '/production/daily-orders')
+  void import('./views/production/plan/board/firstPlan').then(
+    ({ askFirst }) => askFirst(),
+    () => undefined,
+  )
+
 const root = createRoot(document.getElementById('root') as HTMLElement, watchErrors())
 root.render(<App router={createRouter()} />)

@@ -1,7 +1,7 @@
 import { type AnswerOf, type AnyCall, pathOf, type RequestOf } from '../resources/kit/define/defineCall'
 import { brackets } from './brackets'
-import { readBytes, saveFile, sendBytes, type Sending } from './files'
-import { call, type CallOptions } from './http'
+import type { Sending } from './files'
+import { ApiError, call, type CallOptions } from './http'
 
 /** Values of a form, which the server checks. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -50,12 +50,19 @@ export async function callPage<D extends AnyCall & { kind: 'page' }>(
   return { rows: data, cursor: cursor ?? null }
 }
 
+/** The code of files, which most pages never need. */
+const files = () =>
+  import('./files').catch(() => {
+    throw new ApiError('no_response', null, 0)
+  })
+
 /** Uploads a file with a declared call and reports progress. */
-export const uploadBy = <D extends AnyCall & { kind: 'upload' }>(
+export const uploadBy = async <D extends AnyCall & { kind: 'upload' }>(
   declared: D,
   request: RequestOf<D>,
   sending: Sending,
-): Promise<AnswerOf<D>> => sendBytes(pathOf(declared, request), sentWith(declared, request) ?? {}, sending)
+): Promise<AnswerOf<D>> =>
+  (await files()).sendBytes(pathOf(declared, request), sentWith(declared, request) ?? {}, sending)
 
 const pathWith = (declared: AnyCall, request: object) => {
   const sent = sentWith(declared, request)
@@ -67,15 +74,15 @@ export const addressOf = <D extends AnyCall & { kind: 'download' }>(declared: D,
   `/api${pathWith(declared, request)}`
 
 /** The bytes that a declared call answers. */
-export const bytesOf = <D extends AnyCall & { kind: 'download' }>(
+export const bytesOf = async <D extends AnyCall & { kind: 'download' }>(
   declared: D,
   request: RequestOf<D>,
   signal?: AbortSignal,
-) => readBytes(pathWith(declared, request), signal)
+) => (await files()).readBytes(pathWith(declared, request), signal)
 
 /** Has the browser save the file that a declared call answers. */
-export const saveFrom = <D extends AnyCall & { kind: 'download' }>(
+export const saveFrom = async <D extends AnyCall & { kind: 'download' }>(
   declared: D,
   request: RequestOf<D>,
   name: string,
-) => saveFile(pathWith(declared, request), name)
+) => (await files()).saveFile(pathWith(declared, request), name)
