@@ -1,13 +1,22 @@
 import { applyChanges } from './apply'
 import type { Projection } from './build'
 import type { PlanChange, Refusal } from './changes'
-import { indexOf, laneOf } from './drafts/draft'
+import { indexOf } from './drafts/draft'
 import type { PlanModel } from './model'
-import { eachWaiter, waiters } from './times/waiters'
+import { eachWaiter, type Waiters, waiters } from './times/waiters'
 
 type CardMove = Extract<PlanChange, { kind: 'place' }>
 
 const cache = new WeakMap<Projection, Projection>()
+
+/** What waits for tanks in a plan of `inLanes`, which is laid once. */
+const gatedCache = new WeakMap<Projection['pass'], Waiters>()
+
+function gatedIn({ pass }: Projection): Waiters {
+  const made = gatedCache.get(pass) ?? waiters(pass.laid)
+  gatedCache.set(pass, made)
+  return made
+}
 
 /**
  * The same plan with its backlog in the lanes where it was built, and the same times: a change of it leaves what is not in
@@ -62,13 +71,13 @@ function awaitedOf({ model, pass: { compiled } }: Projection, isPlanned: Uint8Ar
 
 /** All that waits for what is behind a card in its lane, or for the tanks of it and what goes with it. */
 function waitingBehind(
-  { pass: { compiled, laid } }: Projection,
+  base: Projection,
   lanes: PlanModel['lanes'],
   card: number,
   isAwaited: Uint8Array,
 ): Uint8Array {
-  const { nextStart, nextOwner } = compiled
-  const next = new Int32Array(compiled.count).fill(-1)
+  const { count, nextStart, nextOwner } = base.pass.compiled
+  const next = new Int32Array(count).fill(-1)
   for (const lane of lanes) {
     let previous = -1
     for (const at of lane) {
@@ -77,8 +86,8 @@ function waitingBehind(
       previous = at
     }
   }
-  const gated = waiters(laid)
-  const isWaiting = new Uint8Array(compiled.count)
+  const gated = gatedIn(base)
+  const isWaiting = new Uint8Array(count)
   const open: number[] = []
   const visit = (at: number) => {
     if (at < 0 || isWaiting[at] === 1) return
@@ -96,19 +105,22 @@ function waitingBehind(
   return isWaiting
 }
 
-/** Lanes in which what goes with a card comes before what waits behind the card. */
-function withAwaited(base: Projection, lanes: PlanModel['lanes'], card: number, isAwaited: Uint8Array) {
-  const isWaiting = waitingBehind(base, lanes, card, isAwaited)
-  // A tank is taken before it is kept for what waits.
-  const isBehind = (at: number) =>
-    isWaiting[at] === 1 || base.model.operations[at]!.holds.some((other) => isWaiting[other] === 1)
-  return lanes.map((lane) => {
-    const first = lane.findIndex(isBehind)
-    const awaited = first < 0 ? [] : lane.filter((at, place) => place > first && isAwaited[at] === 1)
-    if (awaited.length === 0) return lane
-    const rest = lane.slice(first).filter((at) => isAwaited[at] === 0)
-    return [...lane.slice(0, first), ...awaited, ...rest]
-  })
+/** A lane in which what goes with a card comes before what waits behind the card. */
+function withAwaited(lane: readonly number[], isAwaited: Uint8Array, isBehind: (at: number) => boolean) {
+  const first = lane.findIndex(isBehind)
+  if (first < 0) return lane
+  const [awaited, rest] = [[] as number[], [] as number[]]
+  for (let place = first; place < lane.length; place++)
+    (isAwaited[lane[place]!] === 1 ? awaited : rest).push(lane[place]!)
+  return awaited.length === 0 ? lane : [...lane.slice(0, first), ...awaited, ...rest]
+}
+
+/** The lanes in which some operations are. */
+function lanesOf({ pass: { laid } }: Projection, isAwaited: Uint8Array): Set<number> {
+  const machines = new Set<number>()
+  for (let at = 0; at < isAwaited.length; at++)
+    if (isAwaited[at] === 1 && laid.machine[at]! >= 0) machines.add(laid.machine[at]!)
+  return machines
 }
 
 /**
@@ -118,9 +130,20 @@ function withAwaited(base: Projection, lanes: PlanModel['lanes'], card: number, 
 export function movedInLanes(base: Projection, planned: PlanModel, move: CardMove): PlanModel | Refusal {
   const moved = applyChanges(base.model, [move])
   if ('refused' in moved) return moved
-  const isPlanned = Uint8Array.from(laneOf(planned), (machine) => (machine < 0 ? 0 : 1))
+  const isPlanned = new Uint8Array(moved.operations.length)
+  for (const lane of planned.lanes) for (const at of lane) isPlanned[at] = 1
   const card = indexOf(planned).get(move.key)!
   const isAwaited = awaitedOf(base, isPlanned, card)
-  if (!isAwaited.includes(1)) return moved
-  return { ...moved, lanes: withAwaited(base, moved.lanes, card, isAwaited) }
+  const machines = lanesOf(base, isAwaited)
+  if (machines.size === 0) return moved
+  const { isHolder } = base.pass.compiled
+  const isWaiting = waitingBehind(base, moved.lanes, card, isAwaited)
+  // A tank is taken before it is kept for what waits.
+  const isBehind = (at: number) =>
+    isWaiting[at] === 1 ||
+    (isHolder[at] === 1 && moved.operations[at]!.holds.some((other) => isWaiting[other] === 1))
+  const lanes = moved.lanes.map((lane, machine) =>
+    machines.has(machine) ? withAwaited(lane, isAwaited, isBehind) : lane,
+  )
+  return { ...moved, lanes }
 }
