@@ -7,8 +7,9 @@ create function forecast_basis(product bigint, first date, last date, forecast n
       join lots t on t.id = v.lot_id
       where v.product_id = product and b.location_id is not null and b.kind <> 'quarantine' and t.status = 'released') s,
     (select coalesce((select sum(c.made) from production_to_come c where c.product_id = product and c."on" <= last), 0)
-      + coalesce((select sum(l.planned_qty) from forecast_production_plan_lines l where l.product_id = product
-        and l.status = 'released' and l.production_order_id is null and l.due_date <= last), 0) as made) m,
+      + coalesce((select sum(greatest(l.planned_qty - l.produced_qty, 0)) from forecast_production_plan_lines l
+        where l.product_id = product and l.status in ('released', 'in_progress') and l.due_date <= last
+          and l.production_order_id is null), 0) as made) m,
     (select coalesce(sum(qty), 0) as bought from purchases_to_come where product_id = product and "on" <= last) b,
     (select coalesce(sum(case when day >= first then shipped_qty end), 0) as sold, coalesce(sum(open_qty), 0) as opened
       from forecast_demand_days where product_id = product and day <= last) d

@@ -48,10 +48,10 @@ const productionOf = (unit: Unit, { horizon_to }: ForecastProductionPlan) =>
     select product_id, "on"::text as day, sum(made)::float8 as qty from production_to_come
     where made > 0 and "on" <= ${horizon_to} group by 1, 2
     union all
-    select l.product_id, l.due_date::text, sum(l.planned_qty)::float8 from forecast_production_plan_lines l
-    where l.status = 'released' and l.production_order_id is null and l.due_date <= ${horizon_to} group by 1, 2`.execute(
-    unit.trx,
-  )
+    select l.product_id, l.due_date::text, sum(greatest(l.planned_qty - l.produced_qty, 0))::float8
+    from forecast_production_plan_lines l
+    where l.status in ('released', 'in_progress') and l.production_order_id is null and l.due_date <= ${horizon_to}
+    group by 1, 2`.execute(unit.trx)
 
 const purchasesOf = (unit: Unit, { horizon_to }: ForecastProductionPlan) =>
   sql<Flow>`select product_id, "on"::text as day, sum(qty)::float8 as qty from purchases_to_come
