@@ -169,7 +169,7 @@ function Specifications({ sample }: { sample: RdSample }) {
       onRemoved={() => undefined}
     >
       <div className="dc-rd-tools">
-        <Link className="dc-link" to={`/rd/sample/develop/${sample.id}`}>
+        <Link className="dc-link dc-plain" to={`/rd/sample/develop/${sample.id}`}>
           {t('Open the formula bench')}
         </Link>
         {submitted.length > 1 && shown && (

@@ -174,7 +174,7 @@ const expected: Record<string, Expected> = {
   '/forecast/forecast_allocations': { read: 'manager', write: 'manager' },
   '/forecast/forecast_production_qty_ranges': { read: 'manager', write: 'manager' },
   '/forecast/forecast_production_plans': { read: 'manager', write: 'manager' },
-  '/forecast/forecast_production_plan_lines': { read: 'manager', write: 'manager' },
+  '/forecast/forecast_production_plan_lines': { read: 'manager', write: none },
   '/forecast/reports/sales-report': { read: 'manager', write: none, channel: 'forecast.forecast_sales' },
   '/forecast/reports/stock-report': { read: 'manager', write: none, channel: 'forecast.forecast_stock' },
   '/forecast/reports/forecast-value-added': {
