@@ -25,7 +25,8 @@ let isTriedOut = false
 addEventListener('message', ({ data }: MessageEvent<PlannerQuestion>) => {
   const made = answer(data)
   postMessage(made, { transfer: handedOver(made) })
-  if (isTriedOut || made.kind !== 'loaded') return
+  if (made.kind !== 'loaded') return
+  // Of each plan one move is tried, for what is computed once for all of its moves.
+  setTimeout(isTriedOut ? () => answer({ kind: 'try', id: 0, trial: 1 }) : () => tryOut(0), calmMs)
   isTriedOut = true
-  setTimeout(() => tryOut(0), calmMs)
 })
