@@ -33,9 +33,9 @@ function boardOf() {
   }
   /** Plans that the worker loads between a load of the board's own plan and the next question. */
   const crossing: number[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   const ask: PlannerAsk = async (question) => {
-    asked.push(question.kind)
+    requested.push(question.kind)
     const answer = planner({ ...question, id: 0 })
     if (question.kind === 'load')
       for (const version of crossing.splice(0)) planner({ kind: 'load', id: 0, model: versionOf(version) })
@@ -48,7 +48,7 @@ function boardOf() {
     ...mounted,
     loaded,
     crossing,
-    asked,
+    requested,
     newer: (version: number) => mounted.rerender({ base: loaded(version) }),
   }
 }
@@ -83,19 +83,19 @@ describe('a card that is lifted over a place where it may not go', () => {
 
 describe('a card in the hand', () => {
   it('is previewed while it moves, built anew when it rests, and known to the server when it is dropped', async () => {
-    const { result, asked } = boardOf()
+    const { result, requested } = boardOf()
     act(() => result.current.setDraft(toOther))
     await waitFor(() => expect(result.current.preview?.changes).toEqual([toOther]))
     expect(result.current.preview?.digest).toBeNull()
     await waitFor(() => expect(result.current.preview?.digest).toBeTruthy())
-    expect(asked).toEqual(['previewMove', 'preview'])
+    expect(requested).toEqual(['previewMove', 'preview'])
     expect(result.current.isPreviewed).toBe(false)
     act(() => {
       result.current.setDraft(null)
       result.current.make(toOther)
     })
     await waitFor(() => expect(result.current.isPreviewed).toBe(true))
-    expect(asked).toEqual(['previewMove', 'preview', 'preview'])
+    expect(requested).toEqual(['previewMove', 'preview', 'preview'])
   })
 
   it('moves on top of what is changed and not applied', async () => {
@@ -113,7 +113,7 @@ describe('a card in the hand', () => {
 })
 
 describe('what is made on a plan that another one has replaced meanwhile', () => {
-  it('a scenario that was asked for before the newer plan came is previewed on that one', async () => {
+  it('a scenario that was requested for before the newer plan came is previewed on that one', async () => {
     const { result, newer } = boardOf()
     const { openScenario } = result.current
     newer(2)
