@@ -113,7 +113,7 @@ describe('a card in the hand', () => {
 })
 
 describe('what is made on a plan that another one has replaced meanwhile', () => {
-  it('a scenario that was requested for before the newer plan came is previewed on that one', async () => {
+  it('a scenario that was asked for before the newer plan came is previewed on that one', async () => {
     const { result, newer } = boardOf()
     const { openScenario } = result.current
     newer(2)
