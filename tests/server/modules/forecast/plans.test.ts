@@ -18,15 +18,6 @@ afterAll(() => plant.close())
 
 const oneWeek = { horizon_from: '2027-01-04', horizon_to: '2027-01-10' }
 
-/** A plan whose lines that need something are confirmed, and that is approved. */
-async function approved(period: number, horizon: object) {
-  const id = await forecast.calculated(period, horizon)
-  const lines = (await forecast.linesOf(id)).filter(({ planned_qty }) => planned_qty > 0)
-  for (const line of lines) await forecast.fire(forecastProductionPlanLines, line.id, 'confirm')
-  await forecast.fire(forecastProductionPlans, id, 'approve')
-  return { id, lines }
-}
-
 describe('production plans', () => {
   let period: number
 
@@ -154,7 +145,7 @@ describe('production plans', () => {
   })
 
   it('nothing is released whose start has passed', async () => {
-    const { id, lines } = await approved(period, oneWeek)
+    const { id, lines } = await forecast.approved(period, oneWeek)
     await sql`update forecast_production_plan_lines set start_date = '2026-11-20' where plan_id = ${id}`.execute(
       plant.db,
     )
@@ -219,7 +210,7 @@ describe('production plans', () => {
   })
 
   it('a released line is one request in the daily order of its start, made by one of two who release it at once', async () => {
-    const { id, lines } = await approved(period, oneWeek)
+    const { id, lines } = await forecast.approved(period, oneWeek)
     const release = () =>
       forecast.fire(forecastProductionPlans, id, 'release', { line_ids: lines.map((line) => line.id) })
     const results = await Promise.allSettled([release(), release()])
@@ -251,20 +242,11 @@ describe('production plans', () => {
   })
 
   it('a line whose request becomes an order follows that, is given back when it is cancelled, and may be released again', async () => {
-    const { id, lines } = await approved(period, oneWeek)
+    const { id, lines } = await forecast.approved(period, oneWeek)
     const ids = { line_ids: lines.map((line) => line.id) }
     await forecast.fire(forecastProductionPlans, id, 'release', ids)
-    const planning = await plant.person('planning')
     const [line] = await forecast.linesOf(id)
-    await plant.as(planning, (unit) =>
-      unit.fire(
-        dailyOrderLines,
-        line?.daily_order_line_id ?? 0,
-        'make_order',
-        { flow_id: plant.flow.id },
-        planning,
-      ),
-    )
+    await forecast.makeOrder(line)
     const [ordered] = await forecast.linesOf(id)
     expect(ordered?.production_order_id).not.toBeNull()
     await plant.send(['planning'], ordered?.production_order_id ?? 0, 'cancel', {
