@@ -219,21 +219,7 @@ describe('bills of suppliers', () => {
     const again = await at.read(bills, early.id)
     expect(again.match_status).toBe('matched')
     await at.answered(office.fire(again, 'approve'))
-    const line = order.purchase_lines[0]
-    const credit = await at.answered(
-      at.buyer.post(bills, {
-        kind: 'credit_note',
-        purchase_id: order.id,
-        supplier_invoice_number: `C-${order.number}`,
-        invoice_date: '2026-11-03',
-        total: 22.99,
-        invoice_lines: [{ line_kind: 'item', purchase_line_id: line?.id, qty: 10, unit_price: 2 }],
-        invoice_taxes: [
-          { code: 'GST', amount: 1 },
-          { code: 'QST', amount: 1.99 },
-        ],
-      }),
-    )
+    const credit = await office.credited(order, `C-${order.number}`, '2026-11-03')
     await at.answered(office.fire(await at.answered(office.fire(credit, 'submit')), 'approve'))
     expect(await at.read(at.orders, order.id)).toMatchObject({
       invoice_status: 'partially_invoiced',
@@ -244,22 +230,7 @@ describe('bills of suppliers', () => {
   it('a credit note is not voided once its quantity was billed again', async () => {
     const order = await office.delivered([{ qty: 100, price: 2, came: 100 }])
     await at.answered(office.fire(await office.submitted(order), 'approve'))
-    const credit = await at.answered(
-      at.buyer.post(bills, {
-        kind: 'credit_note',
-        purchase_id: order.id,
-        supplier_invoice_number: `V-${order.number}`,
-        invoice_date: '2026-11-04',
-        total: 22.99,
-        invoice_lines: [
-          { line_kind: 'item', purchase_line_id: order.purchase_lines[0]?.id, qty: 10, unit_price: 2 },
-        ],
-        invoice_taxes: [
-          { code: 'GST', amount: 1 },
-          { code: 'QST', amount: 1.99 },
-        ],
-      }),
-    )
+    const credit = await office.credited(order, `V-${order.number}`, '2026-11-04')
     const approved = await at.answered(
       office.fire(await at.answered(office.fire(credit, 'submit')), 'approve'),
     )

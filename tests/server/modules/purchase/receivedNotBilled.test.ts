@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clock } from '../../../../server/engine/unitOfWork'
 import { brackets } from '../../../../src/api/brackets'
 import { invoiceCalls } from '../../../../src/resources/purchase/invoices/invoiceCalls'
-import { bills, now, supplierBills } from '../../../fixtures/bills/supplierBills'
+import { now, supplierBills } from '../../../fixtures/bills/supplierBills'
 import { type Doc, mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 import { where } from '../../../fixtures/stockHistory'
 
@@ -129,22 +129,7 @@ it('what was received and not billed on a day is what it was then, whatever came
       )
     },
     async () => {
-      const credit = await at.answered(
-        at.buyer.post(bills, {
-          kind: 'credit_note',
-          purchase_id: order.id,
-          supplier_invoice_number: 'C-1',
-          invoice_date: dayOf(8),
-          total: 22.99,
-          invoice_lines: [
-            { line_kind: 'item', purchase_line_id: order.purchase_lines[0]?.id, qty: 10, unit_price: 2 },
-          ],
-          invoice_taxes: [
-            { code: 'GST', amount: 1 },
-            { code: 'QST', amount: 1.99 },
-          ],
-        }),
-      )
+      const credit = await office.credited(order, 'C-1', dayOf(8))
       await at.answered(office.fire(await at.answered(office.fire(credit, 'submit')), 'approve'))
     },
     () => arrive([lot(20, 4), {}]),
