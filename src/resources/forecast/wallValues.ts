@@ -32,7 +32,7 @@ const soldShape = z.object({
   ),
   /** Products of which most more is sold and ordered than was forecast until today, the largest first. */
   surprises: z.array(
-    z.object({ product_id: z.int(), sku: z.string(), asked_qty: amount, forecast_qty: amount }),
+    z.object({ product_id: z.int(), sku: z.string(), demand_qty: amount, forecast_qty: amount }),
   ),
 })
 export type ForecastSold = z.output<typeof soldShape>

@@ -76,13 +76,13 @@ async function forecastSold(db: Db): Promise<ForecastSold> {
     .map(({ product_id, sku, forecast, sold, opened }) => ({
       product_id,
       sku,
-      asked_qty: sold + opened,
+      demand_qty: sold + opened,
       forecast_qty: Math.round((forecast * day) / days),
     }))
-    .filter(({ asked_qty: asked, forecast_qty: forecast }) => asked > forecast)
+    .filter(({ demand_qty: demand, forecast_qty: forecast }) => demand > forecast)
     .toSorted(
       (one, other) =>
-        other.asked_qty - other.forecast_qty - (one.asked_qty - one.forecast_qty) ||
+        other.demand_qty - other.forecast_qty - (one.demand_qty - one.forecast_qty) ||
         one.product_id - other.product_id,
     )
     .slice(0, mostSurprises)

@@ -48,22 +48,22 @@ export function PeriodTile({ source }: Props) {
   )
 }
 
-/** The products that are asked for most beyond their forecast until today. */
+/** The products whose demand is most beyond their forecast until today. */
 export function SurprisesTile({ source }: Props) {
   const surprises = source.value?.surprises ?? []
   return (
     <WallTile title={t('Demand surprise')} source={source} area="surprise">
       {surprises.length === 0 && <p className="dc-forecast-none">{t('No product is above its forecast')}</p>}
       <ol className="dc-forecast-rows dc-forecast-surprises">
-        {surprises.map(({ product_id: id, sku, asked_qty: asked, forecast_qty: forecast }) => (
+        {surprises.map(({ product_id: id, sku, demand_qty: demand, forecast_qty: forecast }) => (
           <li key={id}>
             <span className="dc-forecast-name">{sku}</span>
             <b className="dc-warning-text">
-              <Glyph name="rush" size={30} /> +{figure(asked - forecast, 0)}
+              <Glyph name="rush" size={30} /> +{figure(demand - forecast, 0)}
             </b>
             <small>
-              {t('{asked} asked, {forecast} forecast', {
-                asked: figure(asked, 0),
+              {t('Demand {demand}, forecast {forecast}', {
+                demand: figure(demand, 0),
                 forecast: figure(forecast, 0),
               })}
             </small>

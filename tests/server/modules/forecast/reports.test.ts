@@ -215,7 +215,7 @@ it('a wall shows what of the period of today is sold beside what should be, with
     {
       product_id: bottle.id,
       sku: bottle.sku,
-      asked_qty: 900,
+      demand_qty: 900,
       forecast_qty: Math.round((500 * day) / days),
     },
   ])

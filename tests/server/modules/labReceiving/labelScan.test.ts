@@ -112,7 +112,7 @@ describe('the label of a supplier', () => {
     })
   })
 
-  it('is refused where it was misread, and linked by nobody else and nowhere that has no supplier', async () => {
+  it('is refused where it was misread, and linked only by who receives, to what is bought', async () => {
     const delivery = await started()
     const wrong = label('L-1').replace('333931', '333932')
     expect((await delivery.scan(wrong)).data).toMatchObject({
