@@ -39,13 +39,16 @@ const runChecks = async (checks) => {
   return count
 }
 
+/** What goes wrong everywhere is known after this many failures; the rest would only wait for their limits. */
+const mostFailures = 40
+
 /** Runs vitest and counts its tests; a file that cannot be loaded and an error outside the tests count as failed. */
 const runTests = async (words) => {
   const report = `node_modules/.tests.${process.pid}.json`
   const vitest = spawn(
     process.execPath,
     // oxfmt-ignore
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/secondTries.mjs', '--reporter=json', `--outputFile.json=${report}`, ...words],
+    ['node_modules/vitest/vitest.mjs', 'run', `--bail=${mostFailures}`, '--reporter=default', '--reporter=./scripts/secondTries.mjs', '--reporter=json', `--outputFile.json=${report}`, ...words],
     { stdio: 'inherit' },
   )
   const status = await new Promise((resolve) => vitest.on('close', resolve))

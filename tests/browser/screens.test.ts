@@ -160,7 +160,7 @@ describe('every screen', () => {
   let open: { role: Role; page: Page } | undefined
   /** One page for all screens of a role, closed after the last of them: an open one stays live and uses the CPU. */
   const pageOf = async (role: Role) => {
-    if (open?.role === role) return open.page
+    if (open?.role === role && !open.page.isClosed()) return open.page
     await people.close()
     open = { role, page: await people.at(role, '/dashboard', desk) }
     await turnFrench(open.page, product)

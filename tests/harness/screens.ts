@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterEach, type TestContext } from 'vitest'
 import { type PageLives, sharedBrowser } from './browser'
 import type { Product } from './product'
+import { paints } from './tabStrip'
 
 /** Fills in the sign-in page that is open. */
 export async function signedInAs(page: Page, username: string, password = 'decant') {
@@ -23,6 +24,22 @@ async function tellShown(contexts: readonly BrowserContext[]) {
       .catch(String)
     const lines = text.replaceAll(/\n\s*\n/g, '\n').slice(0, 2_500)
     process.stdout.write(`--- ${page.url()}\n${lines}\n`)
+  }
+}
+
+/**
+ * Ends the browser of a page that paints no more: now and then one on a busy machine stops, and every further test on it
+ * would wait for a frame until its time is over. The next page is of a new browser.
+ */
+async function endWithoutPaint(contexts: readonly BrowserContext[]) {
+  const pages = contexts.flatMap((context) => context.pages())
+  const painting = await Promise.all(pages.map((page) => paints(page).catch(() => false)))
+  const stopped = new Set(
+    pages.filter((_, at) => painting[at] === false).map((page) => page.context().browser()),
+  )
+  for (const browser of stopped) {
+    process.stdout.write('A page paints no more: its browser is replaced\n')
+    await browser?.close()
   }
 }
 
@@ -58,16 +75,17 @@ async function emptied(context: BrowserContext, origin: string): Promise<Page> {
  * that was opened again does; the page they would sign in at has tests of its own.
  */
 export async function openScreens(product: Pick<Product, 'url'>, lives: PageLives = 'short') {
-  const browser = await sharedBrowser(lives)
   const contexts: BrowserContext[] = []
   const recordFailure = async ({ task }: TestContext) => {
     if (task.result?.state !== 'fail') return
     process.stdout.write(`Failed: ${task.name}\n`)
     await tellShown(contexts)
+    await endWithoutPaint(contexts)
   }
   afterEach(recordFailure)
   /** A new screen without a session. */
   const open = async (look: Look['viewport'] = { width: 1920, height: 1080 }, more?: Look): Promise<Page> => {
+    const browser = await sharedBrowser(lives)
     const window = JSON.stringify(look)
     const found = more ? undefined : idleAt(browser, product.url, window)
     if (found) {
@@ -85,6 +103,7 @@ export async function openScreens(product: Pick<Product, 'url'>, lives: PageLive
     return context.newPage()
   }
   const keepOrClose = async (context: BrowserContext) => {
+    if (!context.browser()?.isConnected()) return
     const window = reusable.get(context)
     if (window === undefined) return context.close()
     const page = await emptied(context, product.url)

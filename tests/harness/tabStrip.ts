@@ -94,13 +94,30 @@ export async function countFetches(page: Page) {
   })
 }
 
+/** Whether a page paints a frame: an evaluation that waits for one has no limit of its own. */
+export const paints = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    (limit) =>
+      new Promise<boolean>((answer) => {
+        requestAnimationFrame(() => answer(true))
+        setTimeout(answer, limit, false)
+      }),
+    20_000,
+  )
+
 /** Resolves once the page awaits no answer, over four paints: an answer may make it ask for more. */
 export async function calm(page: Page) {
-  await page.evaluate(async () => {
+  if (!(await paints(page))) throw new Error(`${page.url()} paints no frames`)
+  const isCalm = await page.evaluate(async (limit) => {
     const state = window as unknown as { awaited: number }
-    for (let calmPaints = 0; calmPaints < 4; calmPaints = state.awaited === 0 ? calmPaints + 1 : 0)
+    const until = performance.now() + limit
+    for (let calmPaints = 0; calmPaints < 4; calmPaints = state.awaited === 0 ? calmPaints + 1 : 0) {
       await new Promise((painted) => requestAnimationFrame(painted))
-  })
+      if (performance.now() > until) return false
+    }
+    return true
+  }, 100_000)
+  if (!isCalm) throw new Error(`${page.url()} waits for an answer that does not come`)
   await page
     .locator('.dc-kept:visible')
     .locator('.dc-skeleton, .ag-overlay-loading-center')
