@@ -1,22 +1,14 @@
-import {
-  backlogOf,
-  type Builder,
-  builderOf,
-  freeFrom,
-  isEmpty,
-  isOpen,
-  outdate,
-  time,
-} from './building/builder'
-import { earliest, never } from './building/earliest'
+import { backlogOf, type Builder, builderOf, isEmpty, isOpen, outdate, time } from './building/builder'
+import { append, choose } from './building/placing'
+import { earliest } from './building/earliest'
 import { setFirst, smallest } from './building/firsts'
-import { type Clock, endAt, workBefore } from './times/clock'
 import { choiceOn, compiledOf } from './times/compiled'
 import { backward, type Backward, backwardFrom } from './times/backward'
-import { clockAt, circleOf, forward, type Forward } from './times/forward'
+import { circleOf, forward, type Forward } from './times/forward'
 import { changeOver, classBefore, lay, type Laid } from './times/lanes'
 import { unreachedOf } from './building/unreached'
-import { type Built, differInLanes, relay } from './times/relay'
+import { type Built, differInLanes, relay, type Relayed, relayWhole } from './times/relay'
+import type { Waiters } from './times/waiters'
 import { resumed } from './building/resume'
 import type { Circle, PlanModel, PlanTimes } from './model'
 import { awaitedBy, blockedBy } from './building/awaited'
@@ -30,71 +22,6 @@ import {
   takeUrgent,
 } from './building/queues'
 import { timesOf } from './retime'
-
-/** Its set-up on a machine behind what that has so far. */
-function setupOf(
-  { pass: { compiled }, rules, setFor }: Builder,
-  at: number,
-  machine: number,
-  choice: number,
-) {
-  const own = compiled.choiceSetup[choice]!
-  const before = setFor[machine]!
-  const changes = rules[machine]
-  if (before < 0 || !changes) return own
-  return own + (changes.seconds[before * changes.classes + compiled.class[at]!] ?? 0)
-}
-
-/** Puts an operation of the backlog into the lane of a machine, behind what it has so far. */
-function append(builder: Builder, at: number, machine: number, choice: number) {
-  const { pass, holding, isTimed } = builder
-  const { laid, compiled } = pass
-  laid.machine[at] = machine
-  laid.previous[at] = builder.last[machine]!
-  laid.work[at] = compiled.choiceSeconds[choice]!
-  laid.setup[at] = setupOf(builder, at, machine, choice)
-  if (compiled.hasHolds && holding[machine]!.length > 0 && !holding[machine]!.includes(at)) {
-    const gates = holding[machine]!.filter((one) => isTimed[one] === 1)
-    if (gates.length > 0) laid.gates[at] = gates
-  }
-  builder.step++
-  builder.isBuilt[at] = 1
-  time(builder, at)
-}
-
-/** The machine that ends an operation first, set-up included; of none that is open, the first it can go to. */
-function choose(
-  builder: Builder,
-  at: number,
-  canTake: (machine: number, at: number) => boolean,
-): { machine: number; choice: number } {
-  const { pass, queues } = builder
-  const { compiled } = pass
-  const { machines } = queues.queues[queues.queueOf[at]!]!
-  const from = compiled.choiceStart[at]!
-  const to = compiled.choiceStart[at + 1]!
-  const isPinned = compiled.isPinned[at] === 1
-  let best = from
-  let bestEnd = never
-  // Machines of one calendar share their clock.
-  let lastClock: Clock | null = null
-  let ready = 0
-  for (let choice = from; choice < to; choice++) {
-    const machine = compiled.choiceMachine[choice]!
-    if ((isPinned && !machines.includes(machine)) || !canTake(machine, at)) continue
-    const clock = clockAt(pass.clocks, machine)
-    freeFrom(builder, machine)
-    if (clock !== lastClock) ready = workBefore(clock, queues.readyAt[at]!)
-    lastClock = clock
-    const start = Math.max(ready, builder.freeWork[machine]! + setupOf(builder, at, machine, choice))
-    const end = endAt(clock, start + compiled.choiceSeconds[choice]!)
-    if (end >= bestEnd) continue
-    best = choice
-    bestEnd = end
-  }
-  if (bestEnd === never) return { machine: machines[0]!, choice: from }
-  return { machine: compiled.choiceMachine[best]!, choice: best }
-}
 
 /** The queue to serve next: which can be served first. */
 function nextQueue(builder: Builder): number {
@@ -227,20 +154,21 @@ function follow({ next }: Laid, lanes: readonly (readonly number[])[]) {
     for (let place = 0; place < lane.length; place++) next[lane[place]!] = lane[place + 1] ?? -1
 }
 
+/** What is put in order anew may be before what waits for no backlog. */
+function builtWhole({ built }: Projection, { pass, head }: Relayed): Built {
+  const isAll = built.head === pass.sequence.length
+  return { ...built, isInTurn: false, head: isAll ? built.head : Math.min(built.head, head.from) }
+}
+
 /** The same from the times of a plan with other lanes; undefined when that does not do. */
-function scheduleFrom(before: Projection, model: PlanModel): { pass: Forward; built: Built } | undefined {
+function scheduleFrom(
+  before: Projection,
+  model: PlanModel,
+): { pass: Forward; built: Built; gated?: Waiters } | undefined {
   if (!differInLanes(before.model, model)) return undefined
   const made = relay(before, model)
   if (!made) return undefined
-  if (made.isWhole) {
-    // What is put in order anew may be before what waits for no backlog.
-    const { head } = before.built
-    const isAll = head === made.pass.sequence.length
-    return {
-      pass: made.pass,
-      built: { ...before.built, isInTurn: false, head: isAll ? head : Math.min(head, made.head.from) },
-    }
-  }
+  if (made.isWhole) return { ...made, built: builtWhole(before, made) }
   const again = unreachedOf(before, model, made)
   const headBefore = again.length > 0 ? made.head.length : -1
   const builder = resumed(before, model, made, again)
@@ -287,7 +215,15 @@ export function projection(model: PlanModel): Projection | Circle {
 export function projectionFrom(before: Projection, model: PlanModel): Projection | Circle {
   const made = scheduleFrom(before, model)
   if (!made) return projection(model)
-  return projectionOf(model, made.pass, made.built, backwardFrom(before, model, made.pass))
+  return projectionOf(model, made.pass, made.built, backwardFrom(before, model, made.pass, made.gated))
+}
+
+/** The same with the backlog where it is; undefined where it would be built otherwise, or when operations wait for each other. */
+export function retimedFrom(before: Projection, model: PlanModel): Projection | undefined {
+  const made = differInLanes(before.model, model) ? relayWhole(before, model) : undefined
+  if (!made) return undefined
+  const back = backwardFrom(before, model, made.pass, made.gated)
+  return projectionOf(model, made.pass, builtWhole(before, made), back)
 }
 
 /** Times of the planned lanes, and of the backlog as it would be built behind them. */

@@ -3,20 +3,11 @@ import type { Projection } from './build'
 import type { PlanChange, Refusal } from './changes'
 import { indexOf } from './drafts/draft'
 import type { PlanModel } from './model'
-import { eachWaiter, type Waiters, waiters } from './times/waiters'
+import { eachWaiter, laidWaiters } from './times/waiters'
 
 type CardMove = Extract<PlanChange, { kind: 'place' }>
 
 const cache = new WeakMap<Projection, Projection>()
-
-/** What waits for tanks in a plan of `inLanes`, which is laid once. */
-const gatedCache = new WeakMap<Projection['pass'], Waiters>()
-
-function gatedIn({ pass }: Projection): Waiters {
-  const made = gatedCache.get(pass) ?? waiters(pass.laid)
-  gatedCache.set(pass, made)
-  return made
-}
 
 /**
  * The same plan with its backlog in the lanes where it was built, and the same times: a change of it leaves what is not in
@@ -71,22 +62,23 @@ function awaitedOf({ model, pass: { compiled } }: Projection, isPlanned: Uint8Ar
 
 /** All that waits for what is behind a card in its lane, or for the tanks of it and what goes with it. */
 function waitingBehind(
-  base: Projection,
-  lanes: PlanModel['lanes'],
+  { pass: { compiled, laid } }: Projection,
+  lane: readonly number[],
   card: number,
   isAwaited: Uint8Array,
 ): Uint8Array {
-  const { count, nextStart, nextOwner } = base.pass.compiled
-  const next = new Int32Array(count).fill(-1)
-  for (const lane of lanes) {
-    let previous = -1
-    for (const at of lane) {
-      if (isAwaited[at] === 1) continue
-      if (previous >= 0) next[previous] = at
-      previous = at
-    }
+  const { count, nextStart, nextOwner } = compiled
+  const place = lane.indexOf(card)
+  const previous = lane.slice(0, place).findLast((at) => isAwaited[at] === 0) ?? -1
+  const isMoved = (at: number) => at === card || isAwaited[at] === 1
+  /** The next that stays where it is: `laid` is of the plan before the move. */
+  const nextOf = (at: number): number => {
+    if (at === previous) return card
+    let next = at === card ? (lane[place + 1] ?? -1) : laid.next[at]!
+    while (next >= 0 && isMoved(next)) next = laid.next[next]!
+    return next
   }
-  const gated = gatedIn(base)
+  const gated = laidWaiters(laid)
   const isWaiting = new Uint8Array(count)
   const open: number[] = []
   const visit = (at: number) => {
@@ -94,12 +86,12 @@ function waitingBehind(
     isWaiting[at] = 1
     open.push(at)
   }
-  visit(next[card]!)
+  visit(nextOf(card))
   eachWaiter(gated, card, visit)
   for (let at = 0; at < isAwaited.length; at++) if (isAwaited[at] === 1) eachWaiter(gated, at, visit)
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) visit(nextOwner[edge]!)
-    visit(next[at]!)
+    if (isAwaited[at] === 0) visit(nextOf(at))
     eachWaiter(gated, at, visit)
   }
   return isWaiting
@@ -137,7 +129,12 @@ export function movedInLanes(base: Projection, planned: PlanModel, move: CardMov
   const machines = lanesOf(base, isAwaited)
   if (machines.size === 0) return moved
   const { isHolder } = base.pass.compiled
-  const isWaiting = waitingBehind(base, moved.lanes, card, isAwaited)
+  const isWaiting = waitingBehind(
+    base,
+    moved.lanes.find((lane) => lane.includes(card))!,
+    card,
+    isAwaited,
+  )
   // A tank is taken before it is kept for what waits.
   const isBehind = (at: number) =>
     isWaiting[at] === 1 ||

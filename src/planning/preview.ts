@@ -1,5 +1,5 @@
 import { applyChanges } from './apply'
-import { projection, type Projection, projectionFrom } from './build'
+import { projection, type Projection, projectionFrom, retimedFrom } from './build'
 import type { PlanChange, Refusal } from './changes'
 import { indexOf } from './drafts/draft'
 import { inLanes, movedInLanes } from './inLanes'
@@ -221,9 +221,9 @@ export function effectOfMove(
   const base = inLanes(before)
   const moved = movedInLanes(base, model, move)
   if ('refused' in moved) return undefined
-  const after = projectionFrom(base, moved)
-  // What is built anew may go round the circle.
-  if (isCircle(after)) return undefined
+  const after = retimedFrom(base, moved)
+  // What is built anew may go round a circle.
+  if (!after) return undefined
   const { times } = after
   const ends = orderEnds(model, times)
   return { times, late: lateOrders(model, times, ends), costs: costsOf(model, times, ends) }

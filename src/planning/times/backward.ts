@@ -97,10 +97,11 @@ export function backwardFrom(
   before: { pass: Forward; back: Backward },
   model: PlanModel,
   pass: Forward,
+  gated = waiters(pass.laid),
 ): Backward {
   const { latest, startBy, freeBy } = before.back
   const back = { latest: latest.slice(), startBy: startBy.slice(), freeBy: freeBy.slice() }
-  const whole = { dues: duesOf(model), pass, back, gated: waiters(pass.laid) }
+  const whole = { dues: duesOf(model), pass, back, gated }
   const isDue = new Uint8Array(latest.length)
   markDifferent(before.pass.laid, pass.laid, isDue)
   for (let read = latest.length - 1; read >= 0; read--) {

@@ -6,7 +6,7 @@ type Change = {
   pass: Forward
   laid: Laid
   head: number
-  touched: ReadonlySet<number>
+  touched: readonly number[]
   entering: readonly number[]
   leaving: readonly number[]
 }

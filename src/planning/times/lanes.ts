@@ -74,23 +74,28 @@ function gatesOf(model: PlanModel, { isHolder }: Compiled, lane: readonly number
   }
 }
 
-/** Lays one lane into the arrays. */
+/** Lays one lane into the arrays; what is behind the same one as before there is laid already. */
 export function layLane(model: PlanModel, compiled: Compiled, laid: Laid, machine: number) {
   const lane = startedFirst(model, model.lanes[machine]!)
   let previous = -1
-  for (const at of lane) {
-    const choice = choiceOn(compiled, at, machine)
-    laid.machine[at] = machine
-    laid.work[at] = compiled.choiceSeconds[choice] ?? 0
-    laid.previous[at] = previous
-    if (previous >= 0) laid.next[previous] = at
-    const isBehind = previous >= 0 && compiled.isStarted[previous] === 0
-    const from = isBehind ? compiled.class[previous]! : classBefore(model, machine, previous)
-    laid.setup[at] =
-      (compiled.choiceSetup[choice] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
+  for (let place = 0; place < lane.length; place++) {
+    const at = lane[place]!
+    laid.next[at] = lane[place + 1] ?? -1
+    if (laid.machine[at] !== machine || laid.previous[at] !== previous) {
+      const choice = choiceOn(compiled, at, machine)
+      laid.machine[at] = machine
+      laid.work[at] = compiled.choiceSeconds[choice] ?? 0
+      laid.previous[at] = previous
+      const isBehind = previous >= 0 && compiled.isStarted[previous] === 0
+      const from = isBehind ? compiled.class[previous]! : classBefore(model, machine, previous)
+      laid.setup[at] =
+        (compiled.choiceSetup[choice] ?? 0) + changeOver(model, machine, from, compiled.class[at]!)
+    }
     previous = at
   }
-  if (compiled.hasHolds) gatesOf(model, compiled, lane, laid)
+  if (!compiled.hasHolds) return
+  for (const at of lane) if (laid.gates[at] !== ungated) laid.gates[at] = ungated
+  gatesOf(model, compiled, lane, laid)
 }
 
 export function lay(model: PlanModel): Laid {

@@ -2,8 +2,8 @@ import type { PlanModel } from '../model'
 import { type Forward, timeOne } from './forward'
 import { type Laid, layLane, startedFirst, ungated } from './lanes'
 import { behindLanes } from './behind'
-import { type Heading, reordered } from './reorder'
-import { type Waiters, waiters } from './waiters'
+import { followedOrder, type Heading, reordered } from './reorder'
+import { laidWaiters, type Waiters, waiters } from './waiters'
 
 /** What was built behind the lanes of a plan. */
 export type Built = {
@@ -30,21 +30,35 @@ export const differInLanes = (before: PlanModel, after: PlanModel) =>
   before.changeOvers === after.changeOvers &&
   before.now === after.now
 
-/** Machines whose lane is another one, and the operations in their lanes before and after. */
-function changed(before: PlanModel, after: PlanModel) {
-  const machines = after.lanes.flatMap((lane, machine) => (lane === before.lanes[machine] ? [] : [machine]))
-  const was = new Set(machines.flatMap((machine) => before.lanes[machine]!))
-  const is = new Set(machines.flatMap((machine) => after.lanes[machine]!))
-  const entering = [...is].filter((at) => !was.has(at))
-  const leaving = [...was].filter((at) => !is.has(at))
-  return { machines, touched: new Set([...was, ...is]), entering, leaving }
+/** What differs between the lanes of two plans. */
+type Change = {
+  /** Machines whose lane is another one. */
+  machines: readonly number[]
+  /** Operations that are timed from something else. */
+  touched: readonly number[]
+  entering: readonly number[]
+  leaving: readonly number[]
 }
 
-type Change = ReturnType<typeof changed>
+/** Operations of the changed lanes, each once: those of the lanes after, and those that are in none of them any more. */
+function operationsIn(before: PlanModel, after: PlanModel, machines: readonly number[]) {
+  const wasIn = new Uint8Array(after.operations.length)
+  const isIn = new Uint8Array(after.operations.length)
+  for (const machine of machines) {
+    for (const at of before.lanes[machine]!) wasIn[at] = 1
+    for (const at of after.lanes[machine]!) isIn[at] = 1
+  }
+  const there = machines.flatMap((machine) => after.lanes[machine]!)
+  const entering = there.filter((at) => wasIn[at] === 0)
+  const leaving = machines.flatMap((machine) => before.lanes[machine]!.filter((at) => isIn[at] === 0))
+  return { there, entering, leaving }
+}
 
 /** The lanes of the other plan with those laid anew that changed. */
-function relaid(model: PlanModel, pass: Forward, machines: readonly number[], touched: ReadonlySet<number>) {
+function relaid(before: PlanModel, model: PlanModel, pass: Forward): { laid: Laid; change: Change } {
   const { laid: old, compiled } = pass
+  const machines = model.lanes.flatMap((lane, machine) => (lane === before.lanes[machine] ? [] : [machine]))
+  const { there, entering, leaving } = operationsIn(before, model, machines)
   const laid: Laid = {
     machine: old.machine.slice(),
     previous: old.previous.slice(),
@@ -53,7 +67,7 @@ function relaid(model: PlanModel, pass: Forward, machines: readonly number[], to
     setup: old.setup.slice(),
     gates: compiled.hasHolds ? old.gates.slice() : old.gates,
   }
-  for (const at of touched) {
+  for (const at of leaving) {
     laid.machine[at] = -1
     laid.previous[at] = -1
     laid.next[at] = -1
@@ -62,12 +76,15 @@ function relaid(model: PlanModel, pass: Forward, machines: readonly number[], to
     if (compiled.hasHolds) laid.gates[at] = ungated
   }
   for (const machine of machines) layLane(model, compiled, laid, machine)
+  // What was built where it is put is in a lane now, and may wait for what it did not wait for.
+  const entered = marksOf(entering, compiled.count)
+  const touched = [...there, ...leaving].filter((at) => entered[at] === 1 || !isSameIn(old, laid, at))
   // What came into a lane is not behind the lane that it was built behind any more.
   for (const at of touched) {
     const was = old.previous[at]!
     if (was >= 0 && laid.next[was] === at && laid.previous[at] !== was) laid.next[was] = -1
   }
-  return laid
+  return { laid, change: { machines, touched, entering, leaving } }
 }
 
 const sameList = (one: readonly number[], other: readonly number[]) =>
@@ -115,6 +132,8 @@ export type Relayed = {
   isBehind: Uint8Array
   head: Heading
   isWhole: boolean
+  /** What waits for tanks, where the whole is timed. */
+  gated?: Waiters
   change: Change
 }
 
@@ -140,9 +159,9 @@ function timeDue(
   pass: Forward,
   head: Heading,
   isDue: Uint8Array,
-  isFixed: ((at: number) => boolean) | undefined,
+  gated: Waiters,
+  isFixed?: (at: number) => boolean,
 ): boolean {
-  const gated = waiters(pass.laid)
   const { start, end, base, step, laid: old } = before
   const { compiled, laid } = pass
   for (let read = head.from; read < head.length; read++) {
@@ -166,12 +185,15 @@ function timeDue(
   return true
 }
 
-/** Operations of lanes that are timed from something else than before. */
-function dueIn(old: Laid, laid: Laid, touched: ReadonlySet<number>): Uint8Array {
-  const isDue = new Uint8Array(old.machine.length)
-  for (const at of touched) if (!isSameIn(old, laid, at)) isDue[at] = 1
-  return isDue
+function marksOf(operations: readonly number[], count: number): Uint8Array {
+  const marks = new Uint8Array(count)
+  for (const at of operations) marks[at] = 1
+  return marks
 }
+
+/** What waits for tanks; where no gate differs, what did before. */
+const waitersFrom = (old: Laid, laid: Laid, touched: readonly number[]): Waiters =>
+  touched.every((at) => sameList(old.gates[at]!, laid.gates[at]!)) ? laidWaiters(old) : waiters(laid)
 
 /** The last operations of the changed lanes, which what is built comes behind. */
 const lastsOf = (model: PlanModel, { machines }: Change) =>
@@ -181,7 +203,12 @@ const lastsOf = (model: PlanModel, { machines }: Change) =>
  * Times the whole with what is built where it is. That is what would be built anew as long as nothing reaches it: what it
  * waits for and the machines come free when they did, after as much of it as before.
  */
-function timeWhole(before: Passed, model: PlanModel, pass: Forward, change: Change): Heading | undefined {
+function timeWhole(
+  before: Passed,
+  model: PlanModel,
+  pass: Forward,
+  change: Change,
+): { head: Heading; gated: Waiters } | undefined {
   const { built, pass: old } = before
   const { touched, entering, leaving } = change
   const { laid } = pass
@@ -192,12 +219,35 @@ function timeWhole(before: Passed, model: PlanModel, pass: Forward, change: Chan
   const lasts = lastsOf(model, change)
   if (hasBacklog && lastsOf(before.model, change).some((at, place) => at !== lasts[place])) return undefined
   if (hasBacklog) for (const at of lasts) if (at >= 0) laid.next[at] = old.laid.next[at]!
-  const isBehind = new Uint8Array(old.sequence.length)
-  const order = reordered({ pass: old, laid, isBehind, touched, entered: [], length: old.sequence.length })
+  const head = followedOrder(old, laid, touched)
+  if (!head) return undefined
   const isFixed = hasBacklog ? (at: number) => built.isBuilt[at] === 1 : undefined
-  const isDue = dueIn(old.laid, laid, touched)
-  return order && timeDue(old, model, pass, order, isDue, isFixed) ? order : undefined
+  const isDue = marksOf(touched, old.sequence.length)
+  const gated = waitersFrom(old.laid, laid, touched)
+  return timeDue(old, model, pass, head, isDue, gated, isFixed) ? { head, gated } : undefined
 }
+
+/** A plan whose lanes are laid, before it is timed. */
+type Relaying = { laid: Laid; change: Change; pass: Forward }
+
+function relaying({ model: before, pass: old }: Passed, model: PlanModel): Relaying {
+  const { laid, change } = relaid(before, model, old)
+  return { laid, change, pass: copied(old, laid, old.sequence) }
+}
+
+function wholeOf(before: Passed, model: PlanModel, { pass, change }: Relaying): Relayed | undefined {
+  const whole = timeWhole(before, model, pass, change)
+  if (!whole) return undefined
+  pass.sequence = whole.head.order
+  return { pass, isBehind: new Uint8Array(0), ...whole, isWhole: true, change }
+}
+
+/**
+ * The times of all operations, with those of the backlog where they are. Undefined where it would be built otherwise, or
+ * when operations wait for each other.
+ */
+export const relayWhole = (before: Passed, model: PlanModel) =>
+  wholeOf(before, model, relaying(before, model))
 
 /**
  * The times of what waits for no backlog, from those of a plan that differs in lanes alone: only what the change reaches is
@@ -205,19 +255,15 @@ function timeWhole(before: Passed, model: PlanModel, pass: Forward, change: Chan
  */
 export function relay(before: Passed, model: PlanModel): Relayed | undefined {
   const { pass: old, built } = before
-  const change = changed(before.model, model)
-  const { machines, touched, entering, leaving } = change
-  const laid = relaid(model, old, machines, touched)
-  const pass = copied(old, laid, old.sequence)
-  const whole = timeWhole(before, model, pass, change)
-  if (whole) {
-    pass.sequence = whole.order
-    return { pass, isBehind: new Uint8Array(0), head: whole, isWhole: true, change }
-  }
+  const made = relaying(before, model)
+  const whole = wholeOf(before, model, made)
+  if (whole) return whole
+  const { laid, change, pass } = made
+  const { touched, entering, leaving } = change
   const isBehind = behindLanes({ pass: old, laid, head: built.head, touched, entering, leaving })
   const entered = entering.filter((at) => isBehind[at] === 0)
   const head = reordered({ pass: old, laid, isBehind, touched, entered, length: built.head })
   if (!head) return undefined
-  timeDue(old, model, pass, head, dueIn(old.laid, laid, touched), undefined)
+  timeDue(old, model, pass, head, marksOf(touched, old.sequence.length), waiters(laid))
   return { pass, isBehind, head, isWhole: false, change }
 }

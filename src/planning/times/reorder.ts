@@ -9,7 +9,7 @@ type Change = {
   pass: Forward
   laid: Laid
   isBehind: Uint8Array
-  touched: ReadonlySet<number>
+  touched: readonly number[]
   /** Operations that are not in the sequence before. */
   entered: readonly number[]
   /** How many of the sequence before there are; of these, what is behind is taken out. */
@@ -26,6 +26,75 @@ export function positionsIn(sequence: Int32Array): Int32Array {
   for (let read = 0; read < sequence.length; read++) made[sequence[read]!] = read
   positions.set(sequence, made)
   return made
+}
+
+/** What is pulled forward at most; more is put in order as a whole. */
+const mostPulled = 2_000
+
+/**
+ * Pulls an operation and all that it waits for, as far as it is behind another one, to right before that. False when the
+ * other one is among it: they wait for each other. Undefined when it is too much.
+ */
+function pull(
+  { compiled, laid }: Pick<Forward, 'compiled' | 'laid'>,
+  { order, position }: { order: Int32Array; position: Int32Array },
+  at: number,
+  before: number,
+): boolean | undefined {
+  const { afterStart, afterOperation, isStarted } = compiled
+  const to = position[before]!
+  const isPulled = new Uint8Array(order.length)
+  const pulled = [at]
+  isPulled[at] = 1
+  const visit = (one: number) => {
+    if (one < 0 || isPulled[one] === 1 || position[one]! < to) return
+    isPulled[one] = 1
+    pulled.push(one)
+  }
+  let last = to
+  for (let read = 0; read < pulled.length; read++) {
+    if (pulled.length > mostPulled) return undefined
+    const one = pulled[read]!
+    last = Math.max(last, position[one]!)
+    if (isStarted[one] === 1) continue
+    for (let edge = afterStart[one]!; edge < afterStart[one + 1]!; edge++) visit(afterOperation[edge]!)
+    visit(laid.previous[one]!)
+    for (const other of laid.gates[one]!) visit(other)
+  }
+  if (isPulled[before] === 1) return false
+  const members = order.slice(to, last + 1)
+  let write = to
+  for (const isMoved of [1, 0])
+    for (const one of members)
+      if (isPulled[one] === isMoved) {
+        position[one] = write
+        order[write++] = one
+      }
+  return true
+}
+
+/**
+ * The order of a plan with other lanes, of which nothing is taken out: what is behind something that waits for it is pulled
+ * forward. Undefined when operations wait for each other.
+ */
+export function followedOrder(pass: Forward, laid: Laid, touched: readonly number[]): Heading | undefined {
+  const { compiled, sequence } = pass
+  const { length } = sequence
+  const sorted = positionsIn(sequence)
+  const isBehind = new Uint8Array(length)
+  const { from, to, first } = misplaced({ pass, laid, isBehind, touched, entered: [], length }, sorted)
+  if (to < 0) return { order: sequence, length, from: first }
+  const made = { order: sequence.slice(), position: sorted.slice() }
+  for (const at of touched) {
+    if (compiled.isStarted[at] === 1) continue
+    for (const before of [laid.previous[at]!, ...laid.gates[at]!]) {
+      if (before < 0 || made.position[before]! < made.position[at]!) continue
+      const isPulled = pull({ compiled, laid }, made, before, at)
+      if (isPulled === false) return undefined
+      if (isPulled === undefined) return reordered({ pass, laid, isBehind, touched, entered: [], length })
+    }
+  }
+  return { order: made.order, length, from: Math.min(from, first) }
 }
 
 /** The stretch of an order that holds every operation which is before one that it waits for. */

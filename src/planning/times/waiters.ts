@@ -17,6 +17,15 @@ export function waiters({ gates, machine }: Laid): Waiters {
   return { first, behind, waiting }
 }
 
+const cache = new WeakMap<Laid, Waiters>()
+
+/** What waits for tanks in a plan that is laid for good; computed once. */
+export function laidWaiters(laid: Laid): Waiters {
+  const made = cache.get(laid) ?? waiters(laid)
+  cache.set(laid, made)
+  return made
+}
+
 export function eachWaiter(
   { first, behind, waiting }: Waiters,
   at: number,
