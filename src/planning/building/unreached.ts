@@ -235,7 +235,8 @@ function limitsOf(before: Passed, model: PlanModel, made: Relayed): Limits | und
     if (next >= 0 && isPlanned[next] === 1) limits.isReached[next] = 1
     eachWaiter(gated, at, (waiting) => (limits.isReached[waiting] = 1))
   }
-  for (const at of made.change.touched) limits.isReached[at] = 1
+  for (const { lanes } of [before.model, model])
+    for (const machine of made.change.machines) for (const at of lanes[machine]!) limits.isReached[at] = 1
   for (let machine = 0; machine < model.machines.length; machine++)
     if (!limitMachine(before, model, made, limits, machine, isHeldReached, isInserted)) return undefined
   return limits
@@ -250,6 +251,13 @@ function delayLane(before: Passed, model: PlanModel, limits: Limits, machine: nu
     if (set.includes(machine)) limits.ofSet[at] = Math.min(limits.ofSet[at]!, free)
   })
 }
+
+/**
+ * Whether something planned that waits for the backlog is behind something else in its lane: it may wait for none of it any
+ * more, and then leave its machine to the backlog sooner than anything shows that was built.
+ */
+const mayBeSooner = ({ built }: Passed, { isBehind, change: { touched, entering } }: Relayed) =>
+  touched.some((at) => isBehind[at] === 1 && built.isBuilt[at] === 0 && !entering.includes(at))
 
 const nothing = new Int32Array(0)
 
@@ -268,6 +276,7 @@ export function unreachedOf(before: Passed, model: PlanModel, made: Relayed): In
   const { setOf } = setsOf(model)
   const { isReached, ofSet, isLater } = limits
   const isInserted = isInsertion(before, made)
+  if (!isInserted && mayBeSooner(before, made)) return nothing
   const { sequence, laid } = pass
   const unreached = new Int32Array(sequence.length - built.head)
   let length = 0

@@ -11,6 +11,12 @@ import { changeOf, moves, planOf, plants } from './randomPlants'
 /** The same plan in objects of its own, so that nothing that was computed of it is known any more. */
 const fresh = (model: PlanModel): PlanModel => structuredClone(model)
 
+const soonerInLane = { orders: 4, seed: 46_571, hasTanks: false, pins: 0, bounds: 15, breakdowns: 0 } as const
+const soonerMoves = [
+  { kind: 'place' as const, card: 609, lane: 0, place: 0 },
+  { kind: 'place' as const, card: 369, lane: 0, place: 9 },
+]
+
 it('after any moves, one on the other or all at once, the times are those of the plan built whole', () => {
   let compared = 0
   fc.assert(
@@ -38,7 +44,8 @@ it('after any moves, one on the other or all at once, the times are those of the
         compared++
       }
     }),
-    { numRuns: 400, seed: 19 },
+    // What is planned came free of the backlog, and its machine was given to the backlog as if it had not.
+    { numRuns: 400, seed: 19, examples: [[soonerInLane, Number.MIN_VALUE, soonerMoves]] },
   )
   expect(compared).toBeGreaterThan(500)
 })
