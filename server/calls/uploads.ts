@@ -22,7 +22,7 @@ const tooBig = (most: number) =>
     'validation_error',
     {
       file: {
-        code: 'max',
+        code: 'size',
         text: t('The file is larger than {decimalText} MB', {
           decimalText: decimalText(most / megabyte, 0, 2),
         }),

@@ -32,7 +32,12 @@ export function assertOpen({ status }: Pick<Project, 'status'>) {
   if (closed.includes(status)) throw isClosed()
 }
 
-onClosed(projects, ({ status }) => (status !== undefined && closed.includes(status) ? isClosed() : undefined))
+const whereClosed = (status: string | null) =>
+  status !== null && closed.includes(status) ? isClosed() : undefined
+
+onClosed(projects, ({ status }) => whereClosed(status))
+onClosed(projectTasks, ({ project_status: status }) => whereClosed(status))
+onClosed(taskItems, ({ project_status: status }) => whereClosed(status))
 
 /** Refuses work on a project that is not under way. */
 export function assertRunning(project: Pick<Project, 'status'>) {

@@ -175,7 +175,10 @@ onEvent(projectTasks, 'block', async (unit, task, { blocked_reason: reason }) =>
   return { blocked_reason: reason, blocked_from: task.status }
 })
 
-onEvent(projectTasks, 'unblock', async () => ({ blocked_reason: null, blocked_from: null }))
+onEvent(projectTasks, 'unblock', async (unit, task) => {
+  assertOpen(await unit.lock(projects, task.project_id))
+  return { blocked_reason: null, blocked_from: null }
+})
 
 onEvent(projectTasks, 'finish', async (unit, task) => {
   assertRunning(await unit.lock(projects, task.project_id))
@@ -203,6 +206,7 @@ onEvent(projectTasks, 'reopen', async (unit, task) => {
 })
 
 onEvent(projectTasks, 'cancel', async (unit, task, { is_meant: isMeant }) => {
+  assertOpen(await unit.lock(projects, task.project_id))
   const { rows } = await sql<{ name: string }>`select n.name from project_dependencies d
     join project_tasks n on n.id = d.project_task_id
     where d.depends_on_id = ${task.id} and n.status not in ('done', 'cancelled') order by n.sequence limit 1`.execute(

@@ -168,7 +168,10 @@ onEvent(taskItems, 'block', async (unit, item, { blocked_reason: reason }) => {
   return { blocked_reason: reason, blocked_from: item.status }
 })
 
-onEvent(taskItems, 'unblock', async () => ({ blocked_reason: null, blocked_from: null }))
+onEvent(taskItems, 'unblock', async (unit, item) => {
+  assertOpen(await projectOfTask(unit, item.project_task_id))
+  return { blocked_reason: null, blocked_from: null }
+})
 
 onEvent(taskItems, 'reopen', async (unit, item) => {
   await assertWorking(unit, item)
@@ -177,7 +180,10 @@ onEvent(taskItems, 'reopen', async (unit, item) => {
   return { done_at: null, done_by_id: null, waiver_note: null }
 })
 
-onEvent(taskItems, 'cancel', async () => ({ blocked_reason: null, blocked_from: null, hours_left: 0 }))
+onEvent(taskItems, 'cancel', async (unit, item) => {
+  assertOpen(await projectOfTask(unit, item.project_task_id))
+  return { blocked_reason: null, blocked_from: null, hours_left: 0 }
+})
 
 afterEvent(taskItems, 'finish', (unit, item) => finishTask(unit, item.project_task_id))
 afterEvent(taskItems, 'accept', (unit, item) => finishTask(unit, item.project_task_id))

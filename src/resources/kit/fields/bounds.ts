@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { greater } from './rules'
+import { between, greater } from './rules'
 
 /** The options of a number field. */
 export type NumberNotes = {
@@ -9,6 +9,8 @@ export type NumberNotes = {
   /** Only numbers above this one. */
   above?: number
   max?: number
+  /** The message for a number below the least or above the most, in place of the codes. */
+  outside?: string
   fixed?: true
   /** Decimals shown and typed, where more are stored. */
   displayScale?: number
@@ -22,14 +24,16 @@ export type NumberNotes = {
 export const wholeNotes = ({ min, ...options }: NumberNotes): NumberNotes =>
   min === 1 ? { above: 0, ...options } : { ...(min !== undefined && { min }), ...options }
 
-const rulesOf = (label: string, { above }: NumberNotes) =>
-  above === undefined ? [] : [greater({ label }, above)]
+const rulesOf = (label: string, { above, outside, min, max }: NumberNotes) => [
+  ...(above === undefined ? [] : [greater({ label }, above)]),
+  ...(outside === undefined ? [] : [between(outside, min, max)]),
+]
 
 /** The bounds of a number as checks of its schema. */
 export const bounds = (label: string, options: NumberNotes) => [
-  ...(options.min === undefined ? [] : [z.gte(options.min, 'size')]),
+  ...(options.min === undefined || options.outside !== undefined ? [] : [z.gte(options.min, 'size')]),
   ...rulesOf(label, options).map(({ holds, code: error }) => z.refine<number>(holds, { error })),
-  ...(options.max === undefined ? [] : [z.lte(options.max, 'max')]),
+  ...(options.max === undefined || options.outside !== undefined ? [] : [z.lte(options.max, 'max')]),
 ]
 
 /** The field properties of a number. */
@@ -40,5 +44,5 @@ export const noted = (label: string, options: NumberNotes) => ({
   ...(options.displayScale !== undefined && { displayScale: options.displayScale }),
   ...(options.minDecimals !== undefined && { minDecimals: options.minDecimals }),
   ...(options.signed && { signed: options.signed }),
-  ...(options.above !== undefined && { rules: rulesOf(label, options) }),
+  ...((options.above !== undefined || options.outside !== undefined) && { rules: rulesOf(label, options) }),
 })

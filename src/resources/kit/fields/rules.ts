@@ -33,6 +33,14 @@ export const greater = ({ label }: Labelled, than = 0): Rule => {
   return { code: text, text, holds: (value) => typeof value === 'number' && value > than }
 }
 
+/** A number between two others, with its message. */
+export const between = (text: string, least = -Infinity, most = Infinity): Rule => ({
+  // The catalogue has no code for it: the server sends the message.
+  code: text,
+  text,
+  holds: (value) => typeof value === 'number' && least <= value && value <= most,
+})
+
 /** A text that matches a pattern, with its message. */
 export const fitting = (pattern: RegExp, text: string): Rule => ({
   // The catalogue has no code for it: the server sends the message.

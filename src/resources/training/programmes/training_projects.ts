@@ -15,6 +15,7 @@ import { trainingProjectOperations } from './training_project_operations'
 import { trainingProjectQuestions } from './training_project_questions'
 import { trainingProjectTasks } from './training_project_tasks'
 import { trainingProjectTrainers } from './training_project_trainers'
+import { score } from '../score'
 
 /** How a programme is given: in sessions, or by each person alone. */
 export const deliveries = ['session', 'read_and_sign', 'on_the_job', 'online_test'] as const
@@ -36,7 +37,7 @@ export const trainingProjects = defineResource({
     delivery: withDefault(choice('Delivery', deliveries), 'session'),
     duration_minutes: withDefault(integer('Duration', { min: 1, max: 2880, unit: 'min' }), 60),
     role_names: withDefault(choices('Roles', roles, roleTitles), []),
-    passing_score_percent: requiredWhere(optional(percent('Passing score')), { delivery: 'online_test' }),
+    passing_score_percent: requiredWhere(optional(score('Passing score')), { delivery: 'online_test' }),
     max_attempts: withDefault(integer('Attempts', { min: 1, max: 10 }), 3),
     validity_months: withDefault(
       integer('Valid for', { min: 0, max: 120, unit: 'months', help: '0: for ever' }),

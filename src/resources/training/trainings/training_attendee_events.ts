@@ -1,8 +1,8 @@
 import type { EventDefinition } from '../../kit/define/facets/event'
 import { longText, optional } from '../../kit/fields/field'
 import { ids, json } from '../../kit/fields/lists'
-import { percent } from '../../kit/fields/numbers'
 import * as z from 'zod/mini'
+import { score } from '../score'
 
 /** What is done to a person's place in a training; what the person does is sent by calls of its own. */
 export const trainingAttendeeEvents = {
@@ -26,7 +26,7 @@ export const trainingAttendeeEvents = {
     label: 'Submit test',
     hidden: true,
     inputs: {
-      score_percent: percent('Score'),
+      score_percent: score('Score'),
       answers: json('Answers', z.record(z.string(), z.array(z.string()))),
     },
     broadcastAs: 'test_submitted',
@@ -41,12 +41,12 @@ export const trainingAttendeeEvents = {
   pass: {
     label: 'Pass',
     tone: 'primary',
-    inputs: { score_percent: optional(percent('Score')) },
+    inputs: { score_percent: optional(score('Score')) },
     broadcastAs: 'passed',
   },
   fail: {
     label: 'Fail',
-    inputs: { score_percent: optional(percent('Score')), comment: longText('Reason', 500) },
+    inputs: { score_percent: optional(score('Score')), comment: longText('Reason', 500) },
     broadcastAs: 'failed',
   },
   retry: { label: 'Try again', broadcastAs: 'invited', doneText: 'invited again' },

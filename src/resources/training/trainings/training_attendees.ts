@@ -14,7 +14,8 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
-import { integer, percent } from '../../kit/fields/numbers'
+import { integer } from '../../kit/fields/numbers'
+import { score } from '../score'
 import { deliveries } from '../programmes/training_projects'
 import { trainingAttendeeEvents } from './training_attendee_events'
 
@@ -39,7 +40,7 @@ export const trainingAttendees = defineResource({
     due_date: optional(day('Due')),
     training_project_id: reference('Programme', 'training_projects'),
     attempts: withDefault(integer('Attempts'), 0),
-    score_percent: optional(percent('Score')),
+    score_percent: optional(score('Score')),
     signed_at: optional(instant('Signed')),
     signature_hash: internal(optional(text('Signature', 64))),
     signed_statement: optional(longText('Signed statement', 8000)),

@@ -92,7 +92,27 @@ const rows: readonly BadRow[] = [
   [
     'a change of an item of a closed project',
     () => at.office.put(itemPath(at.place.end.id), { name: 'Other' }),
-    'invalid_transition',
+    { status: 'The project is closed' },
+  ],
+  [
+    'a blocked item of a closed project that is unblocked',
+    () => at.office.fire(itemPath(at.place.waits.id), 'unblock'),
+    { status: 'The project is closed' },
+  ],
+  [
+    'an open item of a closed project that is cancelled',
+    () => at.office.fire(itemPath(at.place.waits.id), 'cancel'),
+    { status: 'The project is closed' },
+  ],
+  [
+    'an open item of a closed project removed',
+    () => remove(itemPath(at.place.waits.id)),
+    { status: 'The project is closed' },
+  ],
+  [
+    'an item of a closed project that is done and opened again',
+    () => at.office.fire(itemPath(at.place.end.id), 'reopen'),
+    { status: 'The project is closed' },
   ],
   [
     'an item for a closed project',

@@ -144,6 +144,26 @@ const rows: readonly BadRow[] = [
     () => at.office.put(taskPath(at.place.rest.id), { name: 'Other' }),
     { status: 'The project is closed' },
   ],
+  [
+    'a change of a task that is done of a closed project',
+    () => at.office.put(taskPath(at.place.last.id), { name: 'Other' }),
+    { status: 'The project is closed' },
+  ],
+  [
+    'a blocked task of a closed project that is unblocked',
+    () => at.office.fire(taskPath(at.place.rest.id), 'unblock'),
+    { status: 'The project is closed' },
+  ],
+  [
+    'an open task of a closed project that is cancelled',
+    () => at.office.fire(taskPath(at.place.rest.id), 'cancel'),
+    { status: 'The project is closed' },
+  ],
+  [
+    'an open task of a closed project removed',
+    () => remove(taskPath(at.place.rest.id)),
+    { status: 'The project is closed' },
+  ],
   ['a draft that starts', () => at.office.fire(pathOf(at.place.draft.id), 'start'), 'invalid_transition'],
   [
     'a closed project that is held',

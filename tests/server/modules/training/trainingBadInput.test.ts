@@ -80,7 +80,7 @@ const rows: readonly BadRow[] = [
   [
     'a test without a passing score above 100',
     () => change(programme(at.place.exam.id), { passing_score_percent: 101 }),
-    { passing_score_percent: 'max' },
+    { passing_score_percent: 'Between 0 and 100' },
   ],
   [
     'a refresher that is not named',
@@ -135,6 +135,13 @@ const rows: readonly BadRow[] = [
 ]
 
 refusesAll('documents and programmes', rows, stored)
+
+it('a file that is too large has the code of a wrong size, and one of another kind that of a wrong option', async () => {
+  const store = (content: Buffer) => at.school.store(at.school.author, at.place.draft.id, content)
+  const large = await store(Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(1_100_000)]))
+  expect([large.http, large.data.file.code]).toEqual([413, 'size'])
+  expect((await store(Buffer.from('plain text'))).data).toEqual({ file: 'in' })
+})
 
 it('an event that a state does not have is refused with the state in words', async () => {
   const { data } = await fire(document(at.place.draft.id), 'approve', {}, at.place.approver)

@@ -40,12 +40,12 @@ const rows: readonly BadRow[] = [
   [
     'a score above 100',
     () => fire(attendee(at.place.ofFriend), 'pass', { score_percent: 101 }),
-    { score_percent: 'max' },
+    { score_percent: 'Between 0 and 100' },
   ],
   [
     'a score below 0',
     () => fire(attendee(at.place.ofFriend), 'fail', { score_percent: -1, comment: 'x' }),
-    { score_percent: 'size' },
+    { score_percent: 'Between 0 and 100' },
   ],
   [
     'a score in words',

@@ -121,7 +121,7 @@ describe('file attached to a record', () => {
     const big = await attach(admin, Buffer.alloc(600_000, 1))
     expect([big.http, big.data]).toEqual([
       413,
-      { file: { code: 'max', text: 'The file is larger than 0.5 MB' } },
+      { file: { code: 'size', text: 'The file is larger than 0.5 MB' } },
     ])
     await node.pool.query(`update settings set value = '20' where key = 'attachments.max_mb'`)
     expect((await attach(admin, Buffer.from('{}'), { type: 'application/json' })).data).toEqual({
