@@ -211,10 +211,8 @@ export const onRefused = <R extends AnyResource>(
 ) => void hooksOf(resource).refused.push(erased(effect))
 
 /** Replaces the bare refusal of a change to a row that its status closes by what to do instead. */
-export const onClosed = <R extends AnyResource>(
-  resource: R,
-  effect: (row: Row<R>) => Refused | undefined,
-) => void hooksOf(resource).closed.push(effect as (row: AnyRow) => Refused | undefined)
+export const onClosed = <R extends AnyResource>(resource: R, effect: (row: Row<R>) => Refused | undefined) =>
+  void hooksOf(resource).closed.push(effect as (row: AnyRow) => Refused | undefined)
 
 const triggers = new Map<AnyResource, 'insert' | 'write'>()
 

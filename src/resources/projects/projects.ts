@@ -1,4 +1,5 @@
 import { projectMachine } from '../../machines/workflows/projects/projects'
+import { computed } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import { linesOf } from '../kit/define/facets/lines'
 import type { Row } from '../kit/define/row'
@@ -96,6 +97,7 @@ export const projects = defineResource({
     next_due: optional(day('Next due')),
     projected_end: optional(day('Projected end')),
   },
+  derived: { members: computed(optional(text('Members', 4000, { commaSeparated: true }))) },
   workflow: projectMachine,
   events: {
     plan: { label: 'Plan', tone: 'primary', broadcastAs: 'planned' },
@@ -152,6 +154,7 @@ export const projects = defineResource({
       'name',
       'category',
       'owner_id',
+      'members',
       'start_date',
       'due_date',
       'progress_percent',

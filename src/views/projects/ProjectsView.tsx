@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@mantine/core'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import '@mantine/core/styles/RingProgress.css'
 import { type AnyRow, newKey } from '../../api/resourceApi'
 import { copyProject } from '../../api/projects/projects'
@@ -77,6 +77,13 @@ function CopyButton({ row }: { row: AnyRow }) {
   )
 }
 
+/** The list of the projects that the reader leads. */
+const MineButton = () => (
+  <Button component={Link} variant="default" to={`${path}?f.owner_id=is:${usePerson().id}`}>
+    {t('Mine')}
+  </Button>
+)
+
 const ProjectRecord = (props: RecordGiven) => <RecordDrawer {...props} actions={CopyButton} />
 
 function Shown({
@@ -149,6 +156,17 @@ export function ProjectsView() {
   if (tab === 'items') return <ResourceScreen key={tab} resource={taskItems} actions={choice} />
   if (tab === 'records') return <ResourceScreen key={tab} resource={taskItemRecords} actions={choice} />
   return (
-    <ResourceScreen key={tab} resource={projects} record={ProjectRecord} actions={choice} cells={cells} />
+    <ResourceScreen
+      key={tab}
+      resource={projects}
+      record={ProjectRecord}
+      actions={
+        <>
+          {choice}
+          <MineButton />
+        </>
+      }
+      cells={cells}
+    />
   )
 }

@@ -1,5 +1,6 @@
 create view training_projects_now as
   select p.id, coalesce(k.holders, 0) as holders, coalesce(k.required, 0) as required,
+    (select count(*)::integer from training_project_documents x where x.training_project_id = p.id) as documents,
     round(100.0 * k.compliant / nullif(k.required, 0), 4) as compliance_percent
   from training_projects p
   left join lateral (

@@ -117,14 +117,10 @@ export async function complianceMatrix(db: Db, longReads: Pick<pg.Pool, 'query'>
   const required = new Map(
     kinds.rows.map((kind) => [keyOf(kind), kind.programmes.map((id) => places.get(id) ?? 0)]),
   )
-  const { rows } = await longReads.query<PersonRow>(peopleSql(day < today ? certificatesThen : certificatesNow), [
-    input.role,
-    input.location_id,
-    input.users,
-    ordered,
-    day,
-    dueSoon,
-  ])
+  const { rows } = await longReads.query<PersonRow>(
+    peopleSql(day < today ? certificatesThen : certificatesNow),
+    [input.role, input.location_id, input.users, ordered, day, dueSoon],
+  )
   const columns = named.rows.map(none)
   const whole = none()
   const people = rows.flatMap((row) => {

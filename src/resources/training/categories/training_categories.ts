@@ -1,7 +1,9 @@
+import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { active, colour, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
+import { integer } from '../../kit/fields/numbers'
 
 /** What documents and programmes are about; its prefix begins the codes of its documents. */
 export const trainingCategories = defineResource({
@@ -26,11 +28,12 @@ export const trainingCategories = defineResource({
     color: withDefault(colour('Colour'), '#1890ff'),
     is_active: withDefault(active(), true),
   },
+  derived: { documents: computed(integer('Documents')) },
   access: { read: ['training'], write: ['training_admin'] },
   lookup: { codes: ['code_prefix'] },
   unique: [['name'], ['code_prefix']],
   list: {
-    columns: ['name', 'code_prefix', 'color', 'is_active'],
+    columns: ['name', 'code_prefix', 'color', 'documents', 'is_active'],
     sort: [['name', 'asc']],
     search: ['name', 'code_prefix'],
     filters: ['is_active'],

@@ -69,6 +69,7 @@ export const trainingProjects = defineResource({
   derived: {
     holders: computed(integer('Holders')),
     required: computed(integer('Required')),
+    documents: computed(integer('Documents')),
     compliance_percent: computed(percent('Compliance', { displayScale: 1 })),
   },
   workflow: trainingProjectMachine,
@@ -120,6 +121,7 @@ export const trainingProjects = defineResource({
       'category_id',
       'delivery',
       'role_names',
+      'documents',
       'validity_months',
       'holders',
       'compliance_percent',

@@ -63,6 +63,7 @@ export const trainings = defineResource({
   },
   derived: {
     delivery: joined(choice('Delivery', deliveries), 'training_project_id', 'delivery'),
+    category_id: joined(reference('Category', 'training_categories'), 'training_project_id', 'category_id'),
     category: joined(text('Category', 80), 'training_project_id.category_id', 'name'),
   },
   workflow: trainingMachine,
@@ -127,7 +128,15 @@ export const trainings = defineResource({
     ],
     sort: [['starts_at', 'desc']],
     search: ['number', 'room'],
-    filters: ['status', 'trainer_id', 'training_project_id', 'location_id', 'starts_at', 'delivery'],
+    filters: [
+      'status',
+      'trainer_id',
+      'training_project_id',
+      'category_id',
+      'location_id',
+      'starts_at',
+      'delivery',
+    ],
   },
   form: [
     {

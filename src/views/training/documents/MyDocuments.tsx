@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ownDocuments } from '../../../api/training/training'
 import { languageWords, trainingDocuments } from '../../../resources/training/documents/training_documents'
 import type { OwnDocument } from '../../../resources/training/trainings/trainingCalls'
@@ -20,12 +20,13 @@ const typeWords = new Map(
 )
 
 /** The documents that a person works by, each read in the console. */
-export function MyDocuments() {
+export function MyDocuments({ choice }: { choice?: ReactNode }) {
   const documents = useOwnNews('training_changed', ownDocuments)
   const [read, setRead] = useState<OwnDocument | null>(null)
   return (
     <Page
       title={trainingDocuments.title}
+      actions={choice}
       note={documents ? counted(documents.length, trainingDocuments.singular) : undefined}
     >
       {documents?.length === 0 && (

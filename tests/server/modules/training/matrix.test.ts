@@ -101,15 +101,20 @@ it('the matrix has the letter of each required pair, however it is cut', async (
   const { today } = school
   const [north = 0] = await ids(`select id from locations where name = 'North'`)
   const some = await ids(`select id from users where username like 'matrix.%' and id % 4 = 0`)
-  const few = await ids(`select id from training_projects where number in ('MTP-1', 'MTP-3', 'MTP-5', 'MTP-9')`)
+  const few = await ids(
+    `select id from training_projects where number in ('MTP-1', 'MTP-3', 'MTP-5', 'MTP-9')`,
+  )
   const cuts = [
     [{}, 'true'],
     [{ role: 'sealer' }, `'sealer' = any(u.roles)`],
     [{ location_id: north }, `u.location_id = ${north}`],
     [{ users: some }, `u.id in (${some.join()})`],
     [{ programmes: few }, `c.training_project_id in (${few.join()})`],
-    [{ users: some, programmes: few, role: 'batcher' }, `u.id in (${some.join()}) and 'batcher' = any(u.roles)
-      and c.training_project_id in (${few.join()})`],
+    [
+      { users: some, programmes: few, role: 'batcher' },
+      `u.id in (${some.join()}) and 'batcher' = any(u.roles)
+      and c.training_project_id in (${few.join()})`,
+    ],
   ] as const
   for (const [more, where] of cuts) {
     const { matrix, letters } = await fromMatrix(more as object)
