@@ -140,3 +140,18 @@ it('a plain employee reads none of these reports', async () => {
   for (const report of ['sessions', 'certificates', 'compliance', 'reviews'])
     expect((await person.get(`/training/reports/training-${report}-report`)).message).toBe('no_privileges')
 })
+
+it('a category counts its documents once each, a programme its contents, and trainings are found by category', async () => {
+  const { author, categoryId, document, programme, row } = school
+  const category = `/training/training_categories/${categoryId}`
+  const before = (await row(category)).documents
+  const [one, other] = [await document(), await document()]
+  await school.fire(author, `/training/training_documents/${one.id}`, 'translate')
+  expect((await row(category)).documents).toBe(before + 2)
+  const { id } = await programme([one.id, other.id], { delivery: 'session', role_names: [] })
+  expect((await row(`/training/training_projects/${id}`)).documents).toBe(2)
+  const { data: planned } = await author.post('/training/trainings', { training_project_id: id })
+  expect(planned.category_id).toBe(categoryId)
+  const { data: found } = await author.get(`/training/trainings?category_id=${categoryId}&limit=200`)
+  expect(found.map((training: { id: number }) => training.id)).toContain(planned.id)
+})
