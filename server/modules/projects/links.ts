@@ -44,8 +44,16 @@ const ends: Record<LinkedTable, readonly string[]> = {
 
 /** Shows the status of a record at the items about it, and ends them with it. */
 async function follow(unit: Unit, type: LinkedTable, rows: readonly AnyRow[]) {
-  const { rows: items } = await sql<{ id: number; linked_id: number; status: string; running: boolean }>`
-    select i.id, i.linked_id, i.status, p.status = 'in_progress' as running from task_items i
+  const { rows: items } = await sql<{
+    id: number
+    linked_id: number
+    status: string
+    running: boolean
+    lacks_value: boolean
+  }>`
+    select i.id, i.linked_id, i.status, p.status = 'in_progress' as running,
+      i.item_type = 'measurement' and i.in_range is not true as lacks_value
+    from task_items i
     join project_tasks k on k.id = i.project_task_id join projects p on p.id = k.project_id
     where i.linked_type = ${type} and i.linked_id = any(${rows.map(({ id }) => id)}::bigint[])
     order by i.id`.execute(unit.trx)
@@ -54,9 +62,10 @@ async function follow(unit: Unit, type: LinkedTable, rows: readonly AnyRow[]) {
     taskItems,
     items.map(({ id }) => id),
   )
-  for (const { id, linked_id, status, running } of items) {
+  for (const { id, linked_id, status, running, lacks_value: lacksValue } of items) {
     const linked = rows.find((row) => row.id === linked_id)
-    if (!running || !ends[type].includes(linked?.status ?? '')) continue
+    // A measurement without its value stays open: the record it is about ends all the same.
+    if (!running || lacksValue || !ends[type].includes(linked?.status ?? '')) continue
     if (status === 'todo') await unit.fire(taskItems, id, 'start')
     if (status === 'todo' || status === 'in_progress') await unit.fire(taskItems, id, 'finish')
   }

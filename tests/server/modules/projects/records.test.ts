@@ -70,6 +70,34 @@ describe('a record', () => {
   })
 })
 
+it('items about a record are done with it, but a measurement without its value stays open', async () => {
+  const { running, item, row, node } = office
+  const { task } = await running()
+  const { rows } = await node.pool.query<{ id: number; number: string; version: number }>(
+    `with category as (insert into training_categories (name, code_prefix) values ('Linked', 'LNK') returning id),
+      programme as (insert into training_projects (number, name, category_id, status)
+        select 'LNK-1', 'Linked', id, 'active' from category returning id)
+     insert into trainings (number, training_project_id, status, starts_at, ends_at)
+     select 'LNT-1', id, 'in_progress', now(), now() + interval '1 hour' from programme returning id, number, version`,
+  )
+  const [training] = rows
+  const linked = { linked_type: 'trainings', linked_number: training?.number }
+  const { data: action } = await item(task.id, 'Hold the session', linked)
+  const { data: measured } = await item(task.id, 'Torque', {
+    ...linked,
+    item_type: 'measurement',
+    min_value: 9,
+    max_value: 11,
+  })
+  const supervisor = await node.as('training_supervisor')
+  const answer = await supervisor.post(`/training/trainings/${training?.id}/complete`, {
+    version: training?.version,
+  })
+  expect(answer).toMatchObject({ http: 200, data: { status: 'completed' } })
+  expect((await row(itemPath(action.id))).status).toBe('done')
+  expect((await row(itemPath(measured.id))).status).toBe('todo')
+})
+
 describe('bad input', () => {
   it('is refused with the code of its field', async () => {
     const { project, task, item, director, day } = office
