@@ -28,10 +28,6 @@ export const recipesInFile = (file_name: string, sending: Sending) =>
 export const fetchRecipe = (from: { file_name: string; code: string; revision: number }, sending: Sending) =>
   uploadBy(recipeCalls.fetch, { source: 'file', ...from }, sending)
 
-/** Approved versions of R&D samples. */
-export const convertibleVersions = (signal: AbortSignal) =>
-  callApi(versionCalls.versions, {}, { quiet: true, signal })
-
 type FromVersion = { rd_sample_version_id: number; product_id: number }
 
 /** An approved version beside the recipe in use of a bulk product. */

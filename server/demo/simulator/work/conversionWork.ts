@@ -35,7 +35,9 @@ export function conversionWork(api: PlantApi, chance: Random, counts: ResearchCo
         )
         return
       }
-      const versions = (await api.read(author, '/production/recipes/rd_versions')) as Approved[]
+      const { value: versions } = (await api.read(author, '/rd/convertible_versions')) as {
+        value: Approved[]
+      }
       const version = versions.find(({ id, recipe_id }) => recipe_id === null && !refused.has(id))
       if (!version) return
       const busy = new Set(open.map(({ product_id }) => product_id))

@@ -1,9 +1,5 @@
-import { sql } from 'kysely'
 import { products } from '../../../../src/resources/inventory/products/products'
-import {
-  type ConvertibleVersion,
-  versionCalls,
-} from '../../../../src/resources/production/recipes/versionCalls'
+import { versionCalls } from '../../../../src/resources/production/recipes/versionCalls'
 import { recipeLines } from '../../../../src/resources/production/recipes/recipe_lines'
 import { type Recipe, recipes } from '../../../../src/resources/production/recipes/recipes'
 import { recipeRoleOf } from '../../../../src/resources/rd/formulaTotals'
@@ -22,18 +18,6 @@ import { assertBulk } from './recipeChecks'
 import { comparedSides, sideOf } from './recipeComparison'
 import { nextRevision } from './recipes'
 import { assertReplaced, replacementsOf } from './replacements'
-
-onCall(versionCalls.versions, async ({ db }) => {
-  const { rows } = await sql<ConvertibleVersion>`
-    select v.id, s.id as sample_id, s.number as sample, s.name, v.version_number,
-      s.target_strength::float8 as target_strength, v.cost_per_l::float8 as cost_per_l,
-      to_char(s.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as approved_at,
-      r.id as recipe_id, r.code || ' rev ' || r.revision as recipe, r.status as recipe_status
-    from rd_samples s join rd_sample_versions v on v.id = s.approved_version_id left join recipes r on r.id = s.recipe_id
-    where s.status in ('approved', 'converted')
-    order by s.status, s.approved_at desc nulls last, s.id desc limit 500`.execute(db)
-  return rows
-})
 
 /** The lines of a recipe that the ingredients of an approved version become, in the order they are weighed. */
 async function convertedLines(unit: Unit, versionId: number) {

@@ -7,22 +7,6 @@ import { comparison } from './recipeCalls'
 import { ingredientKinds } from './recipe_lines'
 import { recipes } from './recipes'
 
-/** An approved version of an R&D sample, without its formula. */
-const convertible = z.object({
-  id: z.int(),
-  sample_id: z.int(),
-  sample: z.string(),
-  name: z.string(),
-  version_number: z.int(),
-  target_strength: z.number(),
-  cost_per_l: z.nullable(z.number()),
-  approved_at: z.nullable(z.string()),
-  recipe_id: z.nullable(z.int()),
-  recipe: z.nullable(z.string()),
-  recipe_status: z.nullable(z.string()),
-})
-export type ConvertibleVersion = z.output<typeof convertible>
-
 const recipeThread = z.object({
   recipe: z.object({
     id: z.int(),
@@ -96,15 +80,6 @@ const replacementsPath = `${callPath(recipes)}/rd_versions/:id/replacements` as 
 const converting = { areas: ['rd_recipe_change'], modules: ['Production', 'R&D'] } as const
 
 export const versionCalls = {
-  versions: defineCall({
-    kind: 'read',
-    method: 'GET',
-    path: `${callPath(recipes)}/rd_versions`,
-    areas: [...recipes.access.read, 'rd'],
-    modules: recipes.modules,
-    about: 'Approved versions of R&D samples, and the recipe that each was converted to; without formulae.',
-    answer: z.array(convertible),
-  }),
   thread: defineCall({
     kind: 'read',
     method: 'GET',

@@ -1,20 +1,22 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import {
-  compareVersionWithRecipe,
-  convertibleVersions,
-  fetchVersion,
-  replacementsOf,
-} from '../../../api/recipes'
+import { compareVersionWithRecipe, fetchVersion, replacementsOf } from '../../../api/recipes'
 import { reference } from '../../../resources/kit/fields/field'
-import type { ConvertibleVersion } from '../../../resources/production/recipes/versionCalls'
+import {
+  convertibleVersions,
+  type ConvertibleVersion,
+} from '../../../resources/production/recipes/convertibleVersions'
+import { computedValue } from '../../../streams/rows/computedValue'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
+import { useObserved } from '../../hooks/observed'
 import { useAnswer } from '../../hooks/useAnswer'
 import { ErrorState } from '../../parts/ErrorState'
+import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { PlainTable } from '../../parts/table/PlainTable'
+import { Dialog } from '../../ui/Dialog'
 import { failureMessage } from '../../ui/messages'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
@@ -102,15 +104,44 @@ function Conversion({ version, onDone }: { version: ConvertibleVersion; onDone: 
   )
 }
 
-/** Approved versions of R&D samples; people who change recipes convert one to the next revision. */
+const approved$ = computedValue(convertibleVersions)
+
+type Compared = { rd_sample_version_id: number; product_id: number }
+
+/** A converted version beside the recipe in use of its bulk product. */
+function BesideRecipe(from: Compared) {
+  const { value, error } = useAnswer(`beside ${from.rd_sample_version_id} ${from.product_id}`, (signal) =>
+    compareVersionWithRecipe(from, signal),
+  )
+  if (error !== null) return <ErrorState what={failureMessage(error)} />
+  return value && <ComparisonTable comparison={value} />
+}
+
+/** What a litre costs today, marked where it became dearer than when the formula was locked. */
+function CostNow({ version: { cost_per_l: before, cost_now: now } }: { version: ConvertibleVersion }) {
+  if (now === null) return <td className="dc-right">–</td>
+  const isDearer = before !== null && now > before
+  return (
+    <td className="dc-right">
+      {isDearer && (
+        <span className="dc-warning-text" title={t('Dearer than when it was locked')}>
+          <Glyph name="rush" />
+        </span>
+      )}{' '}
+      {figure(now, 2)}
+    </td>
+  )
+}
+
+/** Approved versions of R&D samples, live; people who change recipes convert one to the next revision. */
 export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [read, setRead] = useState(0)
-  const { value, error } = useAnswer(`versions ${read}`, convertibleVersions)
-  const version = value?.find(({ id }) => id === chosen)
-  if (error !== null) return <ErrorState what={failureMessage(error)} />
-  if (!value || value.length === 0) return null
+  const [compared, setCompared] = useState<Compared | null>(null)
+  const { value } = useObserved(approved$)
+  const versions = value?.value
+  const version = versions?.find(({ id, recipe_id }) => id === chosen && recipe_id === null)
+  if (!versions || versions.length === 0) return null
   return (
     <>
       {version && (
@@ -119,7 +150,6 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
           version={version}
           onDone={(id) => {
             setChosen(null)
-            setRead(read + 1)
             void navigate(`/production/recipes?open=${id}`)
           }}
         />
@@ -133,18 +163,22 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
             t('Name'),
             { figure: t('Version') },
             { figure: t('Strength'), unit: 'mg/ml' },
-            { figure: t('Cost per litre'), unit: t('CAD') },
+            { figure: t('Cost when locked'), unit: t('CAD/l') },
+            { figure: t('Cost today'), unit: t('CAD/l') },
+            t('Bulk product'),
             t('Recipe'),
             '',
           ]}
         >
-          {value.map((one) => (
+          {versions.map((one) => (
             <tr key={one.id}>
               <th scope="row">{one.sample}</th>
               <td>{one.name}</td>
               <td className="dc-right">{figure(one.version_number)}</td>
               <td className="dc-right">{figure(one.target_strength, 3)}</td>
               <td className="dc-right">{one.cost_per_l === null ? '–' : figure(one.cost_per_l, 2)}</td>
+              <CostNow version={one} />
+              <td>{one.product ?? '–'}</td>
               <td>
                 {one.recipe_id === null ? null : (
                   <Link className="dc-link" to={`/rd/recipe/${one.recipe_id}`}>
@@ -159,11 +193,32 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
                     {t('Convert')}
                   </PendingButton>
                 )}
+                {mayConvert && one.product_id !== null && (
+                  <PendingButton
+                    size="xs"
+                    variant="default"
+                    onClick={() =>
+                      setCompared({ rd_sample_version_id: one.id, product_id: one.product_id ?? 0 })
+                    }
+                  >
+                    {t('Compare')}
+                  </PendingButton>
+                )}
               </td>
             </tr>
           ))}
         </PlainTable>
       </section>
+      {compared && (
+        <Dialog
+          opened
+          onClose={() => setCompared(null)}
+          title={t('Version beside the recipe in use')}
+          size={880}
+        >
+          <BesideRecipe {...compared} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -68,7 +68,7 @@ describe('an approved version', () => {
 
   it('is listed without its formula for readers of recipes', async () => {
     await bench.approved()
-    const { data } = await (await bench.person('batcher')).get('/production/recipes/rd_versions')
+    const { data } = await (await bench.person('batcher')).get('/rd/convertible_versions')
     expect(data.length).toBeGreaterThan(0)
     expect(Object.keys(data[0])).not.toContain('lines')
   })

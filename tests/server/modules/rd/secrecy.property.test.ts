@@ -72,7 +72,7 @@ const ways: Readonly<Record<string, () => readonly [path: string, body?: object]
   'usage of one ingredient': () => [`/rd/reports/rd-ingredient-usage?product_id=${goods.mango}`],
   'file of the usage': () => ['/rd/reports/rd-ingredient-usage/export?format=csv&plain=1'],
   'costs of formulae': () => ['/rd/reports/rd-formula-costs'],
-  'versions to be converted': () => ['/production/recipes/rd_versions'],
+  'versions to be converted': () => ['/rd/convertible_versions'],
   certificate: () => [`/rd/rd_sample_versions/${one.version}/documents/certificate_of_analysis`],
 }
 
