@@ -99,13 +99,14 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
     const isRequested = status !== 'draft'
     const isAccepted = isRequested && status !== 'requested' && status !== 'rejected'
     const [requester, supervisor] = [requesterOf(place), supervisorOf(place)]
-    const name = made
+    const flavour = made
       ? String(made.recipe.name).replace(/ \d+ mg$/, '')
       : `${chance.pick(styles)} ${chance.pick(fruits)}`
+    const name = `${flavour}, ${isSalt ? 'salt' : 'freebase'} ${strength}`
     const id = to.add('rd_projects', {
       number: `RDP-${String(place + 1).padStart(5, '0')}`,
       status,
-      name: `${name}, ${isSalt ? 'salt' : 'freebase'} ${strength}`,
+      name,
       project_type: chance.pick(['new_flavor', 'new_flavor', 'line_extension', 'customer_match']),
       priority: chance.pick(['low', 'normal', 'normal', 'high']),
       brief:
@@ -116,6 +117,7 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
       target_vg_percent: 50,
       bottle_volumes_ml: '30',
       target_cost_per_l: 60,
+      expected_annual_volume_ml: 1_000_000 * (2 + (place % 9)),
       markets: ['ON', 'AB'],
       excluded_ingredients: 'diacetyl',
       samples_wanted: Math.max(1, statuses.length),
@@ -133,7 +135,7 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
       ...written(startedAt, requester),
     })
     const project = {
-      ...{ id, strength, isSalt, due, supervisor },
+      ...{ id, name, strength, isSalt, due, supervisor },
       startedAt: startedAt + 2 * dayMs,
       isSpecified: made !== undefined || place >= firstSpecified,
     }

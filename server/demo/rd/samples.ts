@@ -28,6 +28,7 @@ const lives: Readonly<Record<string, string>> = { started: 'in_development', sho
 const fourOf = 14
 
 type Project = {
+  name: string
   id: number
   strength: number
   isSalt: boolean
@@ -85,7 +86,7 @@ export function addSample(to: Tables, chance: Random, project: Project, sample: 
     number: `RDS-${String(nth + 1).padStart(5, '0')}`,
     status,
     project_id: project.id,
-    name: `Trial ${place + 1}`,
+    name: `${project.name} ${place + 1}`,
     flavorist_id: flavorist,
     base_type,
     target_strength: strength,

@@ -74,6 +74,17 @@ export function formulaTotals(lines: readonly FormulaLine[], basis: 'volume' | '
   }
 }
 
+/** The part of each line in what a formula costs, in percent; null while a cost is unknown. */
+export function costSharesOf(lines: readonly FormulaLine[], basis: 'volume' | 'weight'): (number | null)[] {
+  const shares = sharesOf(lines)
+  const costs = lines.map(({ cost_per_litre: cost, density_g_ml: density }, at) =>
+    cost === null ? null : ((shares[at] ?? 0) * cost) / (basis === 'weight' ? (density ?? 1) : 1),
+  )
+  const total = costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+  if (total === 0 || costs.includes(null)) return lines.map(() => null)
+  return costs.map((cost) => Number(((100 * (cost ?? 0)) / total).toFixed(4)))
+}
+
 /** How much of a batch an ingredient is, in g or ml as the batch. */
 export const amountOf = (batchSize: number, percent: number) =>
   Number(((batchSize * percent) / 100).toFixed(6))

@@ -1,6 +1,7 @@
 import { rdProjectMachine } from '../../machines/workflows/rd/rd_projects'
 import { exciseJurisdictions } from '../inventory/products/exciseJurisdictions'
 import { defineResource } from '../kit/define/defineResource'
+import { paperRows } from '../kit/define/facets/paper'
 import type { Row } from '../kit/define/row'
 import {
   choice,
@@ -17,9 +18,8 @@ import {
 import { decimal, integer, millilitres, money, percent } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { requiredWhere } from '../kit/fields/requiredWhere'
-
-/** What carries the nicotine of a liquid; a concentrate has none of its own. */
-export const baseTypes = ['freebase', 'salt', 'nicotine_free', 'concentrate'] as const
+import { baseTypes } from './baseTypes'
+import { rdSamples } from './rd_samples'
 
 export const projectTypes = [
   'new_flavor',
@@ -137,12 +137,43 @@ export const rdProjects = defineResource({
   lookup: {},
   unique: [],
   attachments: true,
+  paper: {
+    title: 'Project brief',
+    parties: [
+      { label: 'Project', lines: ['{name}', '{number}'] },
+      { label: 'Customer', of: 'customer_id', lines: ['{name}', '{number}'] },
+    ],
+    facts: [
+      'project_type',
+      'priority',
+      'requested_by_id',
+      'supervisor_id',
+      'due_date',
+      'base_type',
+      'target_strengths',
+      'target_pg_percent',
+      'target_vg_percent',
+      'bottle_volumes_ml',
+      'target_cost_per_l',
+      'target_price',
+      'expected_annual_volume_ml',
+      'markets',
+      'excluded_ingredients',
+    ],
+    table: paperRows(rdSamples, 'project_id', ['number', 'name', 'status']),
+    notes: ['brief'],
+    signatures: ['Requester', 'Supervisor'],
+    drafts: ['draft'],
+    ended: ['rejected', 'cancelled'],
+  },
   list: {
     columns: [
       'number',
       'name',
       'project_type',
+      'customer_id',
       'priority',
+      'requested_by_id',
       'supervisor_id',
       'due_date',
       'progress',

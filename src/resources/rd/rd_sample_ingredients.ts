@@ -35,7 +35,7 @@ export const rdSampleIngredients = defineResource({
     weighed_at: optional(instant('Weighed at')),
     weighed_by_id: optional(reference('Weighed by', 'users')),
   },
-  derived: { amount: computed(quantity('Amount')) },
+  derived: { amount: computed(quantity('Amount')), cost_share: computed(percent('Part of cost')) },
   access: { read: ['rd_samples'], write: [] },
   lookup: false,
   unique: [['product_id', 'sample_version_id']],

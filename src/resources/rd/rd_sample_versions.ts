@@ -73,7 +73,7 @@ export const rdSampleVersions = defineResource({
       via: 'sample_version_id',
       naming: ['product'],
       sums: ['percent'],
-      behind: { is_qs: ['amount', 'cost_per_litre'] },
+      behind: { is_qs: ['amount', 'cost_share', 'cost_per_litre', 'weighed_amount', 'lot_id'] },
     }),
   },
   paper: {

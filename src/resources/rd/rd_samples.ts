@@ -1,5 +1,5 @@
 import { rdSampleMachine } from '../../machines/workflows/rd/rd_samples'
-import { joined } from '../kit/define/derived'
+import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../kit/fields/field'
 import { decimal, integer, millilitres, percent, strength } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
-import { baseTypes } from './rd_projects'
+import { baseTypes } from './baseTypes'
 
 /** Statuses in which something is still to be done with a sample. */
 const openSamples = [
@@ -26,7 +26,6 @@ const openSamples = [
   'qc_failed',
   'qc_passed',
   'in_evaluation',
-  'approved',
   'on_hold',
 ] as const
 
@@ -82,6 +81,10 @@ export const rdSamples = defineResource({
   derived: {
     requested_by_id: joined(integer('Requester'), 'project_id', 'requested_by_id'),
     excluded_ingredients: joined(text('Excluded ingredients', 400), 'project_id', 'excluded_ingredients'),
+    version_count: computed(integer('Versions')),
+    days_open: computed(integer('Days open', { unit: 'days' })),
+    /** What quality control found of the version that is worked on. */
+    qc_verdict: computed(withLook(choice('QC verdict', ['pending', 'pass', 'fail']), 'status')),
   },
   workflow: rdSampleMachine,
   events: {
@@ -145,9 +148,13 @@ export const rdSamples = defineResource({
       'name',
       'project_id',
       'flavorist_id',
+      'base_type',
       'target_strength',
       'current_version_id',
+      'total_percent',
       'cost_per_l',
+      'days_open',
+      'qc_verdict',
       'due_date',
       'status',
     ],

@@ -23,6 +23,8 @@ import { notifyError } from '../ui/notify'
 import { FormulaPanel } from './FormulaPanel'
 import { FormulaTools } from './FormulaTools'
 import { formulaFacts, formulaMix } from './formulaMix'
+import { ParentResults } from './samples/ParentResults'
+import { PrintSamples } from './samples/PrintSamples'
 import { useEditor } from './useEditor'
 import { t } from '../../texts/texts'
 import '../resource/record/record.css'
@@ -97,6 +99,7 @@ function Formula({ sample, version, isDeveloper }: Shown) {
       </div>
       <aside className="dc-rd-side">
         <FormulaPanel sample={sample} mix={mix} />
+        <ParentResults version={version} />
       </aside>
     </>
   )
@@ -124,6 +127,7 @@ function Bench({ sample }: { sample: RdSample }) {
       resource={rdSamples}
       row={sample as unknown as AnyRow}
       note={t('Blind code {code}', { code: sample.blind_code })}
+      actions={<PrintSamples rows={[sample as unknown as AnyRow]} />}
       onRemoved={() => undefined}
     >
       <div className="dc-rd-bench">

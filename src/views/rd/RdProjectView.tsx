@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { opens } from '../../access'
+import type { AnyRow } from '../../api/resourceApi'
 import { type RdProject, rdProjects } from '../../resources/rd/rd_projects'
 import { rdSamples } from '../../resources/rd/rd_samples'
 import { mayCreate } from '../resource/list/rights'
@@ -75,5 +77,13 @@ function Samples({ row }: RecordPart) {
   )
 }
 
+/** A requester writes a project while it is a draft; then its supervisor does. */
+function useRequested(row: AnyRow | null) {
+  const { roles } = usePerson()
+  return row !== null && row.status !== 'draft' && !opens(roles, ['rd_supervision'])
+}
+
 /** One project with its brief, targets and samples. */
-export const RdProjectView = () => <RecordPage resource={rdProjects} below={Samples} />
+export const RdProjectView = () => (
+  <RecordPage resource={rdProjects} below={Samples} useFixed={useRequested} />
+)

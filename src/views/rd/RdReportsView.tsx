@@ -8,6 +8,7 @@ import { rdSpecificationResults } from '../../resources/rd/reports/rd_specificat
 import { ReportScreen } from '../report/ReportScreen'
 import { useListTabs } from '../resource/list/useListTabs'
 import { usePerson } from '../session/session'
+import { ResultsChart } from './samples/ResultsChart'
 import { t } from '../../texts/texts'
 
 const reports = {
@@ -35,5 +36,12 @@ export function RdReportsView() {
     ? withLog
     : tabs
   const [tab, choice] = useListTabs(offered as typeof withLog)
-  return <ReportScreen key={tab} resource={reports[tab]} actions={choice} />
+  return (
+    <ReportScreen
+      key={tab}
+      resource={reports[tab]}
+      actions={choice}
+      {...(tab === 'specification-results' && { above: ResultsChart })}
+    />
+  )
 }

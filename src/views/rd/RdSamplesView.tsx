@@ -1,9 +1,13 @@
 import { rdPanels } from '../../resources/rd/rd_panels'
-import { rdSamples } from '../../resources/rd/rd_samples'
+import { type RdSample, rdSamples } from '../../resources/rd/rd_samples'
+import { figure } from '../format/format'
+import { Glyph } from '../parts/Glyph'
+import type { RowCells } from '../resource/list/ResourceList'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { useListTabs } from '../resource/list/useListTabs'
 import { RecordDrawer, type RecordGiven } from '../resource/record/RecordDrawer'
 import { PanelResults } from './panels/PanelResults'
+import { PrintSamples } from './samples/PrintSamples'
 import { TastePanels } from './panels/TastePanels'
 import { t } from '../../texts/texts'
 
@@ -11,6 +15,21 @@ const tabs = {
   samples: { label: t('Samples'), address: rdSamples.path },
   panels: { label: t('Panels'), address: rdPanels.path },
 } as const
+
+/** The cost of a litre against its target. */
+const cells: RowCells = {
+  cost_per_l: ({ row }) => {
+    const { cost_per_l: cost, target_cost_per_l: target } = row as unknown as RdSample
+    if (cost === null) return null
+    const isDearer = target !== null && cost > target
+    return (
+      <span className={isDearer ? 'dc-danger-text' : undefined}>
+        {isDearer && <Glyph name="rush" />} {figure(cost, 2)}
+        {target !== null && <small> / {figure(target, 2)}</small>}
+      </span>
+    )
+  },
+}
 
 const PanelRecord = (props: RecordGiven) => <RecordDrawer {...props} below={PanelResults} />
 
@@ -25,5 +44,7 @@ export function RdSamplesView() {
   )
   if (tab === 'panels')
     return <ResourceScreen key={tab} resource={rdPanels} record={PanelRecord} actions={actions} />
-  return <ResourceScreen key={tab} resource={rdSamples} actions={actions} />
+  return (
+    <ResourceScreen key={tab} resource={rdSamples} selected={PrintSamples} cells={cells} actions={actions} />
+  )
 }

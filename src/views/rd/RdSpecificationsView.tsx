@@ -20,6 +20,7 @@ import { RecordOf } from '../resource/record/RecordOf'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../ui/notify'
 import { CharacteristicChart } from './CharacteristicChart'
+import { PrintSamples } from './samples/PrintSamples'
 import { SpecificationTools } from './SpecificationTools'
 import { t } from '../../texts/texts'
 import '../resource/record/record.css'
@@ -166,6 +167,7 @@ function Specifications({ sample }: { sample: RdSample }) {
       resource={rdSamples}
       row={sample as unknown as AnyRow}
       note={t('Blind code {code}', { code: sample.blind_code })}
+      actions={<PrintSamples rows={[sample as unknown as AnyRow]} />}
       onRemoved={() => undefined}
     >
       <div className="dc-rd-tools">

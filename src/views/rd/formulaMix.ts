@@ -14,6 +14,7 @@ import type { RecipeIngredient } from '../../resources/production/recipes/recipe
 import { excludedIn } from '../../resources/rd/exclusions'
 import {
   amountOf,
+  costSharesOf,
   type FormulaLine,
   formulaTotals,
   ingredientRoles,
@@ -152,7 +153,10 @@ export const formulaFacts =
     return useMemo(() => {
       const costs = costsOf({ limits }, 'version')
       const counted = lines.map((line) => asFormulaLine(line, products, costs))
-      const shares = new Map(lines.map((line, at) => [line, sharesOf(counted)[at] ?? 0]))
+      const allShares = sharesOf(counted)
+      const shares = new Map(lines.map((line, at) => [line, allShares[at] ?? 0]))
+      const allCosts = costSharesOf(counted, basis)
+      const costShares = new Map(lines.map((line, at) => [line, allCosts[at] ?? null]))
       return perLine((line) => {
         const product = products.get(Number(line.product_id))
         const share = shares.get(line) ?? 0
@@ -161,10 +165,11 @@ export const formulaFacts =
           ...(line.is_qs === 1 && { percent: share }),
           amount: amountOf(batch, share),
           cost_per_litre: costs.get(Number(line.product_id)) ?? null,
+          cost_share: costShares.get(line) ?? null,
           ...(warning !== null && { warnings: { product_id: warning } }),
         }
       })
-    }, [lines, products, limits, batch])
+    }, [lines, products, limits, batch, basis])
   }
 
 /** Limited substances of which a formula has too much, summed over its ingredients. */

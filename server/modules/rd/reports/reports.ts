@@ -22,7 +22,15 @@ const capability = (figure: FigureSql, [of = '', min = '', max = '']: readonly s
   )
 }
 
-reportSql(rdProjectsReport, { aggregates: { median_to_accept: median, median_to_close: median } })
+reportSql(rdProjectsReport, {
+  aggregates: {
+    median_to_accept: median,
+    median_to_start: median,
+    median_to_pass: median,
+    median_to_approve: median,
+    median_to_close: median,
+  },
+})
 reportSql(rdSamplesReport, {
   aggregates: {
     versions_per_approved: ratio,

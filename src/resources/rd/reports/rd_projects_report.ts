@@ -28,6 +28,9 @@ export const rdProjectsReport = defineReport({
     due_date: optional(day('Due')),
     closed_on: optional(day('Closed')),
     days_to_accept: days('Days to acceptance'),
+    days_to_start: days('Days to the first version'),
+    days_to_pass: days('Days to the first pass in QC'),
+    days_to_approve: days('Days from QC to approval'),
     days_to_close: days('Days to the end'),
     requested_count: integer('Requested'),
     accepted_count: integer('Accepted'),
@@ -67,6 +70,9 @@ export const rdProjectsReport = defineReport({
     sums: ['requested_count', 'accepted_count', 'completed_count', 'rejected_count', 'late_count'],
     aggregates: {
       median_to_accept: { label: 'Median days to acceptance', of: ['days_to_accept'], as: 'value' },
+      median_to_start: { label: 'Median days to the first version', of: ['days_to_start'], as: 'value' },
+      median_to_pass: { label: 'Median days to the first pass in QC', of: ['days_to_pass'], as: 'value' },
+      median_to_approve: { label: 'Median days from QC to approval', of: ['days_to_approve'], as: 'value' },
       median_to_close: { label: 'Median days to the end', of: ['days_to_close'], as: 'value' },
     },
     chart: {

@@ -4,7 +4,7 @@ import { defineReport } from '../../kit/define/defineReport'
 import { choice, day, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { decimal, integer } from '../../kit/fields/numbers'
-import { baseTypes } from '../rd_projects'
+import { baseTypes } from '../baseTypes'
 
 const qualityControl = {
   ready_for_qc: 'Ready for QC',

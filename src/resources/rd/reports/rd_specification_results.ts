@@ -4,8 +4,7 @@ import { withLook } from '../../kit/fields/look'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { specificationVerdicts } from '../rd_specifications'
 
-const value = (label: string) =>
-  optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000, signed: true }))
+const value = (label: string) => optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000 }))
 
 /** Measured characteristics of versions with their limits: mean, spread, capability and failures. */
 export const rdSpecificationResults = defineReport({
@@ -22,7 +21,7 @@ export const rdSpecificationResults = defineReport({
     version_number: integer('Version'),
     product_family_id: optional(reference('Product family', 'product_families')),
     tested_on: optional(day('Tested')),
-    result_value: decimal('Result', 6, { signed: true, min: -1_000_000, max: 1_000_000 }),
+    result_value: decimal('Result', 6, { min: -1_000_000, max: 1_000_000 }),
     unit: withLook(optional(text('Unit', 20)), 'unit'),
     min_value: value('Minimum'),
     max_value: value('Maximum'),

@@ -7,12 +7,13 @@ import { t } from '../../../texts/texts'
 type ListTab = { label: string; address: string }
 
 /**
- * The lists of one screen, of which the address names one by `list`: the name of that, else of the first, and the
+ * The lists of one screen, of which the address names one by `list` or `tab`: the name of that, else of the first, and the
  * control that changes it.
  */
 export function useListTabs<N extends string>(tabs: Readonly<Record<N, ListTab>>): readonly [N, ReactNode] {
   const navigate = useNavigate()
-  const list = new URLSearchParams(useLocation().search).get('list')
+  const query = new URLSearchParams(useLocation().search)
+  const list = query.get('list') ?? query.get('tab')
   // The keys of a record are its names.
   const names = Object.keys(tabs) as N[]
   const name = names.find((one) => one === list) ?? names[0]

@@ -25,9 +25,12 @@ import './record.css'
 type UseGates = (id: number | null) => (event: string) => ClosedGate | null
 
 const useNone: UseGates = () => () => null
+const useOpen = () => false
 
 type Props = {
   resource: AnyResource
+  /** Whether this person may not change it, whatever the status. */
+  useFixed?: (row: AnyRow | null) => boolean
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ComponentType<RecordPart>
   /** Whether its lines are an editable table; otherwise another part of the page shows them. */
@@ -107,6 +110,7 @@ function Inside({
   approval,
   marks: Marks,
   useGates = useNone,
+  useFixed = useOpen,
   initial,
   initialLines,
   hasOwnHistory = false,
@@ -122,6 +126,7 @@ function Inside({
   const form = useRecordForm(resource, row, copied?.values ?? initial, copied?.lines ?? initialLines)
   const { isDirty } = form
   const gateOf = useGates(row?.id ?? null)
+  const isFixed = useFixed(row)
   useEffect(() => note(isDirty), [note, isDirty])
   const body = useRef<HTMLDivElement>(null)
   const isNew = row === null
@@ -155,6 +160,7 @@ function Inside({
           form={form}
           hidden={keptEmpty(resource, row)}
           isGone={isGone}
+          isFixed={isFixed}
           useFacts={useFacts}
           approval={approval}
           {...(BeforeLines && { beforeLines: <BeforeLines row={row} form={form} /> })}
