@@ -85,7 +85,7 @@ export const labReceivingCalls = {
         'Values',
         {
           characteristic: text('Characteristic', 80),
-          value: decimal('Value', 6, { min: -1_000_000, max: 1_000_000, signed: true }),
+          value: decimal('Value', 6, { min: -1_000_000, max: 1_000_000 }),
         },
         { most: 100 },
       ),

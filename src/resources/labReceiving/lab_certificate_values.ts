@@ -4,7 +4,7 @@ import { choice, flag, optional, reference, text, withDefault } from '../kit/fie
 import { withLook } from '../kit/fields/look'
 import { decimal } from '../kit/fields/numbers'
 
-const value = (label: string) => decimal(label, 6, { min: -1_000_000, max: 1_000_000, signed: true })
+const value = (label: string) => decimal(label, 6, { min: -1_000_000, max: 1_000_000 })
 
 /** What the certificate of an item says of a characteristic, judged by the limits of its product at that time. */
 export const labCertificateValues = defineResource({

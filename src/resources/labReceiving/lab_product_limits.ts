@@ -4,8 +4,7 @@ import { flag, optional, reference, text, withDefault } from '../kit/fields/fiel
 import { withLook } from '../kit/fields/look'
 import { decimal } from '../kit/fields/numbers'
 
-const value = (label: string) =>
-  optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000, signed: true }))
+const value = (label: string) => optional(decimal(label, 6, { min: -1_000_000, max: 1_000_000 }))
 
 /** What the certificate of analysis of a product has to show: a characteristic within its limits. */
 export const labProductLimits = defineResource({

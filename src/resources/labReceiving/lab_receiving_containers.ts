@@ -109,6 +109,7 @@ export const labReceivingContainers = defineResource({
       'retest_on',
     ],
     progress: { done: ['remaining_qty'], planned: 'initial_qty' },
+    due: { field: 'retest_on', open: ['released', 'opened'] },
     preset: [
       {
         field: 'status',

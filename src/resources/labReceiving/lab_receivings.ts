@@ -155,7 +155,7 @@ export const labReceivings = defineResource({
     ],
     sortedBy: { status: 'rank' },
     search: ['number', 'packing_slip', 'waybill', 'products'],
-    filters: ['status', 'supplier_id', 'kind', 'received_on'],
+    filters: ['status', 'supplier_id', 'products', 'kind', 'received_on'],
   },
   form: [
     {

@@ -27,7 +27,6 @@ const byName = [{ field: 'characteristic', direction: 'asc' }] as const
 const valueOf = ({ unit, min_value: min, max_value: max }: LabProductLimit) =>
   optional(
     decimal(t('Value'), 6, {
-      signed: true,
       min: -1_000_000,
       max: 1_000_000,
       ...(unit !== null && { unit }),

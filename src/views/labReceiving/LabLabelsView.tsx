@@ -1,7 +1,6 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
-import { labCabinets } from '../../resources/labReceiving/lab_cabinets'
 import { labReceivingContainers, placedStatuses } from '../../resources/labReceiving/lab_receiving_containers'
 import { labReceivingItems } from '../../resources/labReceiving/lab_receiving_items'
 import type { ColumnFilter } from '../../resources/kit/query/filter'
@@ -9,7 +8,6 @@ import { reference } from '../../resources/kit/fields/field'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../format/format'
 import { instant } from '../format/timeText'
-import { LabelButton } from '../labels/LabelButton'
 import { EmptyState } from '../parts/EmptyState'
 import { PlainTable } from '../parts/table/PlainTable'
 import { RowsSection } from '../parts/table/RowsSection'
@@ -17,6 +15,7 @@ import { StatusTag } from '../parts/StatusTag'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
 import { Page } from '../ui/Page'
 import { ContainerScan } from './scans/ContainerScan'
+import { PlaceLabels } from './PlaceLabels'
 import { PrintContainers } from './PrintContainers'
 import { t } from '../../texts/texts'
 import './labReceiving.css'
@@ -64,7 +63,6 @@ export function LabLabelsView() {
     [placed, ...(isNew ? [unprinted] : []), ...ofItems],
     inOrder,
   )
-  const { rows: cabinets } = useLiveRows(labCabinets, [equals('is_active', 1)])
   const chosen = rows
     .filter(
       ({ number }) => (from === '' || numberOf(number) >= from) && (to === '' || numberOf(number) <= to),
@@ -155,15 +153,7 @@ export function LabLabelsView() {
           </PlainTable>
         )}
       </RowsSection>
-      <RowsSection title={t('Labels of cabinets')} count={cabinets.length}>
-        <LabelButton
-          labels={cabinets.map(({ code, bin, location, flashpoint_class }) => ({
-            code: code ?? bin ?? '',
-            title: bin ?? '',
-            lines: [location ?? '', flashpoint_class ?? ''].filter((line) => line !== ''),
-          }))}
-        />
-      </RowsSection>
+      <PlaceLabels />
     </Page>
   )
 }
