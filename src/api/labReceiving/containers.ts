@@ -11,7 +11,7 @@ export const takeOffContainers = (request: RequestOf<typeof calls.takeOff>) => c
 export const askInventory = (id: number) => callApi(calls.askInventory, { id })
 
 /** Writes what an inspection found; what is typed is checked by the server. */
-export const inspectItem = (id: number, values: FormValues) => callWithForm(calls.inspect, { id }, values)
+export const inspectItem = (id: number, values: FormValues) => callWithForm(calls.inspect, { ...values, id })
 
 export const cabinetsFor = (request: RequestOf<typeof calls.binProposal>) =>
   callApi(calls.binProposal, request, { quiet: true })

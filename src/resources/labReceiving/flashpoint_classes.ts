@@ -79,6 +79,8 @@ export const flashpointClasses = defineResource({
   derived: {
     container_count: computed(integer('Containers')),
     stored_ml: computed(millilitres('Stored')),
+    stored_l: computed(decimal('Stored', 1, { unit: 'l' })),
+    limit_l: computed(decimal('Limit per cabinet', 1, { unit: 'l' })),
   },
   access: {
     read: ['lab_receiving', 'hplc'],
@@ -95,9 +97,9 @@ export const flashpointClasses = defineResource({
       'ghs_category',
       'tdg_class',
       'packing_group',
-      'max_ml_per_cabinet',
+      'limit_l',
       'container_count',
-      'stored_ml',
+      'stored_l',
     ],
     sort: [['rank', 'desc']],
     search: ['code', 'name', 'storage_rule'],

@@ -83,7 +83,7 @@ function Formula({ sample, version, isDeveloper }: Shown) {
           />
         </div>
         {editor !== null && (
-          <p className="dc-warning-text" role="status">
+          <p className="dc-warning-text dc-rd-editor" role="status">
             <Glyph name="ring" /> {t('{name} is editing this version', { name: editor })}
           </p>
         )}

@@ -223,3 +223,35 @@ it('a supervisor finds many containers at once and takes the sheet for the fire 
   ])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
 })
+
+it('a supervisor writes the certificate of a quarantined container, whose inspection then lets it be released', async () => {
+  const api = await product.as('supervisor')
+  const waiting = (await api('GET', `${lab}/lab_receiving_items?limit=50&inspection=pending`)).data as {
+    id: number
+    product_kind: string
+  }[]
+  const quarantined = (await api('GET', `${lab}/lab_receiving_containers?limit=100&status=quarantined`))
+    .data as (Container & { lab_receiving_item_id: number })[]
+  const item = waiting.find(
+    ({ id, product_kind }) =>
+      product_kind !== 'nicotine' && quarantined.some((one) => one.lab_receiving_item_id === id),
+  )
+  const container = quarantined.find((one) => one.lab_receiving_item_id === item?.id)
+  if (!container) throw new Error('No container waits for an inspection')
+  const page = await screens.at('supervisor', `/lab-receiving/receiving-container/${container.id}`)
+  await page.getByRole('button', { name: 'Inspect' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Certificate checked').click()
+  await dialog.getByLabel('Certificate', { exact: true }).fill('COA-BROWSER')
+  await dialog.getByLabel('Purity').fill('99.2')
+  await dialog.getByLabel('Water').fill('0.4')
+  await dialog.getByLabel('Colour').fill('2')
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { data: inspected } = await api('GET', `${lab}/lab_receiving_items/${item?.id}`)
+  expect(inspected).toMatchObject({ inspection: 'passed', coa_reference: 'COA-BROWSER' })
+  await page.getByRole('button', { name: 'Release' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await page.getByText('Released').first().waitFor()
+})

@@ -1,6 +1,7 @@
--- How many containers of a class there are, and how much is in them.
+-- How many containers of a class there are, and how much is in them; people read litres.
 create view flashpoint_classes_now as
-select c.id, s.container_count, s.stored_ml
+select c.id, s.container_count, s.stored_ml, round(s.stored_ml / 1000, 1) as stored_l,
+  round(c.max_ml_per_cabinet / 1000, 1) as limit_l
 from flashpoint_classes c
 cross join lateral (
   select count(*)::int as container_count,

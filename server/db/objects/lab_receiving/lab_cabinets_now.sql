@@ -1,6 +1,7 @@
 -- What is in a cabinet: containers that are expected there count with it.
 create view lab_cabinets_now as
-select c.id, s.container_count, s.stored_ml, round(100 * s.stored_ml / c.max_ml, 1) as fill_percent
+select c.id, s.container_count, s.stored_ml, round(100 * s.stored_ml / c.max_ml, 1) as fill_percent,
+  round(s.stored_ml / 1000, 1) as stored_l, round(c.max_ml / 1000, 1) as limit_l
 from lab_cabinets c
 cross join lateral (
   select count(*)::int as container_count,

@@ -25,7 +25,8 @@ export function ResultsChart({ query: { filters, search } }: AboveGroups) {
     ),
   )
   const rows = value?.rows ?? []
-  const counts = Map.groupBy(rows, ({ characteristic }) => characteristic)
+  const counts = new Map<string, Result[]>()
+  for (const row of rows) counts.set(row.characteristic, [...(counts.get(row.characteristic) ?? []), row])
   const [name, measured = []] =
     [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
   const shown = measured.slice(0, mostPoints)
