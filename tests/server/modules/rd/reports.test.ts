@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../../fixtures/build'
 import { openResearch } from '../../../fixtures/rd/bench'
 
 const bench = await openResearch()
@@ -24,6 +25,30 @@ describe('reports of R&D', () => {
       completed_count: 0,
       late_count: 0,
     })
+  })
+
+  it('say how long each stage of a project took, from its acceptance to the approval', async () => {
+    await bench.node.pool.query(`update rd_projects set accepted_at = accepted_at - interval '3 days'`)
+    const [approved] = (await rows('rd-projects-report')).filter(
+      ({ days_to_approve }: { days_to_approve: number | null }) => days_to_approve !== null,
+    )
+    expect(approved).toMatchObject({ days_to_start: 3, days_to_pass: 0, days_to_approve: 0 })
+    const { data } = await manager.get('/rd/reports/rd-projects-report?group=project_type')
+    expect(JSON.stringify(data)).toContain('"median_to_start":"3"')
+  })
+
+  it('find the uses of an ingredient by its supplier', async () => {
+    const { id: supplier } = await bench.as((unit) => build(unit).supplier())
+    await bench.node.pool.query('update products set preferred_supplier_id = $1 where id = $2', [
+      supplier,
+      bench.goods.nicotine,
+    ])
+    const uses = await rows('rd-ingredient-usage', admin)
+    const ofSupplier = uses.filter(({ supplier_id }: { supplier_id: number | null }) => supplier_id !== null)
+    expect(ofSupplier.length).toBeGreaterThan(0)
+    for (const use of ofSupplier)
+      expect(use).toMatchObject({ product_id: bench.goods.nicotine, supplier_id: supplier })
+    expect(Object.keys((await rows('rd-ingredient-usage'))[0])).not.toContain('supplier_id')
   })
 
   it('count of samples their versions, those that passed at once, and what the others failed by', async () => {

@@ -23,6 +23,18 @@ describe('a project', () => {
     expect((await bench.fire(bench.requester, 'rd_projects', data.id, 'request')).data.brief).toBe('required')
   })
 
+  it('shows of a sample how many versions it has, since when it is open, and what QC found', async () => {
+    const { sample, version } = await bench.inTest()
+    expect(await bench.read('rd_samples', sample)).toMatchObject({
+      version_count: 1,
+      days_open: 0,
+      qc_verdict: 'pending',
+    })
+    await bench.measure(version, 'Nicotine', '9')
+    await bench.fire(bench.quality, 'rd_samples', sample, 'fail')
+    expect(await bench.read('rd_samples', sample)).toMatchObject({ qc_verdict: 'fail' })
+  })
+
   it('is put on hold with its samples and resumed where it was', async () => {
     const { project, sample } = await bench.started()
     await bench.fire(bench.supervisor, 'rd_projects', project, 'hold', { note: 'No mango' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   amountOf,
+  costSharesOf,
   type FormulaLine,
   formulaTotals,
   sharesOf,
@@ -33,6 +34,21 @@ describe('the totals of a formula', () => {
 
   it('12.5 % of a batch of 500 ml are 62.5 ml', () => {
     expect(amountOf(500, 12.5)).toBe(62.5)
+  })
+
+  it('an ingredient of 10 % at 40 CAD is as much of the cost as one of 40 % at 10 CAD, whose rest is free', () => {
+    const formula = [
+      line('flavour', 10, { cost_per_litre: 40 }),
+      line('pg', 40, { cost_per_litre: 10 }),
+      line('vg', null, { cost_per_litre: 0 }),
+    ]
+    expect(costSharesOf(formula, 'volume')).toEqual([50, 50, 0])
+    expect(costSharesOf([...formula, line('other', 1, { cost_per_litre: null })], 'volume')).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('half PG and half VG weigh 1.1485 g/ml by volume and 1.1375 by weight', () => {
