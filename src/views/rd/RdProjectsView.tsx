@@ -4,6 +4,7 @@ import { useListTabs } from '../resource/list/useListTabs'
 import { Page } from '../ui/Page'
 import { ProjectsBoard } from './board/ProjectsBoard'
 import { SamplesWall } from './board/SamplesWall'
+import { MyProjects } from './samples/MyRows'
 import { TastePanels } from './panels/TastePanels'
 import { t } from '../../texts/texts'
 
@@ -35,5 +36,16 @@ export function RdProjectsView() {
         <SamplesWall />
       </Page>
     )
-  return <ResourceScreen key={tab} resource={rdProjects} actions={actions} />
+  return (
+    <ResourceScreen
+      key={tab}
+      resource={rdProjects}
+      actions={
+        <>
+          <MyProjects />
+          {actions}
+        </>
+      }
+    />
+  )
 }

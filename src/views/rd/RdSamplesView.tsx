@@ -7,6 +7,7 @@ import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { useListTabs } from '../resource/list/useListTabs'
 import { RecordDrawer, type RecordGiven } from '../resource/record/RecordDrawer'
 import { PanelResults } from './panels/PanelResults'
+import { MySamples } from './samples/MyRows'
 import { PrintSamples } from './samples/PrintSamples'
 import { TastePanels } from './panels/TastePanels'
 import { t } from '../../texts/texts'
@@ -25,7 +26,7 @@ const cells: RowCells = {
     return (
       <span className={isDearer ? 'dc-danger-text' : undefined}>
         {isDearer && <Glyph name="rush" />} {figure(cost, 2)}
-        {target !== null && <small> / {figure(target, 2)}</small>}
+        {target !== null && <small> / {figure(target)}</small>}
       </span>
     )
   },
@@ -45,6 +46,17 @@ export function RdSamplesView() {
   if (tab === 'panels')
     return <ResourceScreen key={tab} resource={rdPanels} record={PanelRecord} actions={actions} />
   return (
-    <ResourceScreen key={tab} resource={rdSamples} selected={PrintSamples} cells={cells} actions={actions} />
+    <ResourceScreen
+      key={tab}
+      resource={rdSamples}
+      selected={PrintSamples}
+      cells={cells}
+      actions={
+        <>
+          <MySamples />
+          {actions}
+        </>
+      }
+    />
   )
 }

@@ -70,9 +70,9 @@ export const rdProjectsReport = defineReport({
     sums: ['requested_count', 'accepted_count', 'completed_count', 'rejected_count', 'late_count'],
     aggregates: {
       median_to_accept: { label: 'Median days to acceptance', of: ['days_to_accept'], as: 'value' },
-      median_to_start: { label: 'Median days to the first version', of: ['days_to_start'], as: 'value' },
-      median_to_pass: { label: 'Median days to the first pass in QC', of: ['days_to_pass'], as: 'value' },
-      median_to_approve: { label: 'Median days from QC to approval', of: ['days_to_approve'], as: 'value' },
+      median_to_start: { label: 'Median to first version', of: ['days_to_start'], as: 'value' },
+      median_to_pass: { label: 'Median to first pass in QC', of: ['days_to_pass'], as: 'value' },
+      median_to_approve: { label: 'Median from QC to approval', of: ['days_to_approve'], as: 'value' },
       median_to_close: { label: 'Median days to the end', of: ['days_to_close'], as: 'value' },
     },
     chart: {

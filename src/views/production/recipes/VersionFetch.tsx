@@ -161,24 +161,18 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
           heads={[
             t('Sample'),
             t('Name'),
+            t('Recipe'),
             { figure: t('Version') },
             { figure: t('Strength'), unit: 'mg/ml' },
             { figure: t('Cost when locked'), unit: t('CAD/l') },
             { figure: t('Cost today'), unit: t('CAD/l') },
             t('Bulk product'),
-            t('Recipe'),
-            '',
           ]}
         >
           {versions.map((one) => (
             <tr key={one.id}>
               <th scope="row">{one.sample}</th>
               <td>{one.name}</td>
-              <td className="dc-right">{figure(one.version_number)}</td>
-              <td className="dc-right">{figure(one.target_strength, 3)}</td>
-              <td className="dc-right">{one.cost_per_l === null ? '–' : figure(one.cost_per_l, 2)}</td>
-              <CostNow version={one} />
-              <td>{one.product ?? '–'}</td>
               <td>
                 {one.recipe_id === null ? null : (
                   <Link className="dc-link" to={`/rd/recipe/${one.recipe_id}`}>
@@ -186,8 +180,6 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
                   </Link>
                 )}{' '}
                 {one.recipe_status !== null && <StatusTag status={one.recipe_status} />}
-              </td>
-              <td>
                 {mayConvert && one.recipe_id === null && (
                   <PendingButton size="xs" variant="default" onClick={() => setChosen(one.id)}>
                     {t('Convert')}
@@ -205,6 +197,11 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
                   </PendingButton>
                 )}
               </td>
+              <td className="dc-right">{figure(one.version_number)}</td>
+              <td className="dc-right">{figure(one.target_strength, 3)}</td>
+              <td className="dc-right">{one.cost_per_l === null ? '–' : figure(one.cost_per_l, 2)}</td>
+              <CostNow version={one} />
+              <td>{one.product ?? '–'}</td>
             </tr>
           ))}
         </PlainTable>

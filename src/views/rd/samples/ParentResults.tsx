@@ -1,6 +1,7 @@
 import { type RdSpecification, rdSpecifications } from '../../../resources/rd/rd_specifications'
 import type { RdSampleVersion } from '../../../resources/rd/rd_sample_versions'
 import { figure } from '../../format/format'
+import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { t } from '../../../texts/texts'
@@ -34,7 +35,14 @@ export function ParentResults({ version: { parent_version_id: parent } }: { vers
           <div key={line.id}>
             <dt>{line.characteristic}</dt>
             <dd>
-              {resultOf(line)} <StatusTag status={line.verdict} />
+              {resultOf(line)}{' '}
+              {line.verdict === 'pass' ? (
+                <span className="dc-success-text" role="img" aria-label={t('Pass')} title={t('Pass')}>
+                  <Glyph name="check" />
+                </span>
+              ) : (
+                <StatusTag status={line.verdict} />
+              )}
             </dd>
           </div>
         ))}
