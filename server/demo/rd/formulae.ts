@@ -61,7 +61,9 @@ export function addVersion(
   formula: readonly Ingredient[],
 ) {
   const lines = formula.map(({ product, kind, percent, is_qs }) => {
-    const cost = Number(product.average_cost ?? product.standard_cost ?? 0)
+    // Prices have moved since a version was locked, up for most ingredients.
+    const since = version.status === 'draft' ? 1 : 1 + ((product.id % 7) - 4) / 100
+    const cost = since * Number(product.average_cost ?? product.standard_cost ?? 0)
     return {
       product_id: product.id,
       kind,

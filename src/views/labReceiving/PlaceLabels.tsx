@@ -29,6 +29,7 @@ export function PlaceLabels() {
     <RowsSection title={t('Labels of cabinets and laboratories')} count={chosen.length}>
       <div className="dc-bench-form">
         <MultiSelect
+          maw={480}
           label={t('Cabinets and laboratories')}
           placeholder={picked.length === 0 ? t('All cabinets') : ''}
           data={[
@@ -40,8 +41,8 @@ export function PlaceLabels() {
           clearable
           onChange={setPicked}
         />
+        <LabelButton size="sm" labels={chosen.flatMap((code) => places.get(code) ?? [])} />
       </div>
-      <LabelButton labels={chosen.flatMap((code) => places.get(code) ?? [])} />
     </RowsSection>
   )
 }

@@ -15,7 +15,15 @@ type Result = Row<typeof rdSpecificationResults>
 /** Results of a chart at most. */
 const mostPoints = 100
 
-/** The control chart of one characteristic: that of the query, else the one that was measured most often. */
+const failsOf = (results: readonly Result[]) => results.filter(({ verdict }) => verdict === 'fail').length
+
+/** How far a result is from the middle of its limits, which are at 100 %: so samples of several strengths compare. */
+function ofTolerance({ result_value: value, min_value: min, max_value: max }: Result): number | null {
+  if (min === null || max === null || max <= min) return null
+  return Number(((200 * (value - (min + max) / 2)) / (max - min)).toFixed(1))
+}
+
+/** The control chart of one characteristic: that of the query, else the one that failed most often. */
 export function ResultsChart({ query: { filters, search } }: AboveGroups) {
   const { value } = useAnswer(JSON.stringify([filters, search]), () =>
     listRows<Result>(
@@ -25,33 +33,42 @@ export function ResultsChart({ query: { filters, search } }: AboveGroups) {
     ),
   )
   const rows = value?.rows ?? []
-  const counts = new Map<string, Result[]>()
-  for (const row of rows) counts.set(row.characteristic, [...(counts.get(row.characteristic) ?? []), row])
+  const byName = new Map<string, Result[]>()
+  for (const row of rows) byName.set(row.characteristic, [...(byName.get(row.characteristic) ?? []), row])
   const [name, measured = []] =
-    [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+    [...byName].toSorted(
+      ([, one], [, other]) => failsOf(other) - failsOf(one) || other.length - one.length,
+    )[0] ?? []
   const shown = measured.slice(0, mostPoints)
   const [first] = shown
   if (!name || !first || shown.length < 2) return null
   const isSame = (of: 'min_value' | 'max_value') => shown.every((one) => one[of] === first[of])
-  const chart = controlChartOf(
-    shown.map(({ id, sample, version_number, tested_on, result_value }) => ({
-      id,
-      label: `${sample} v${version_number}`,
-      at: `${tested_on ?? ''}T12:00:00Z`,
-      value: result_value,
-    })),
-    {
-      target: null,
-      // Limits of samples of several strengths have no line in common.
-      min: isSame('min_value') ? first.min_value : null,
-      max: isSame('max_value') ? first.max_value : null,
-    },
-  )
+  const isRelative = !isSame('min_value') || !isSame('max_value')
+  const points = shown.flatMap((row) => {
+    const value = isRelative ? ofTolerance(row) : row.result_value
+    if (value === null) return []
+    return {
+      id: row.id,
+      label: `${row.sample} v${row.version_number}`,
+      at: `${row.tested_on ?? ''}T12:00:00Z`,
+      value,
+    }
+  })
+  const chart = controlChartOf(points, {
+    target: null,
+    min: isRelative ? -100 : first.min_value,
+    max: isRelative ? 100 : first.max_value,
+  })
+  const title = { characteristic: name, count: points.length }
   return (
     <Suspense fallback={<div className="dc-report-chart-place" />}>
       <ControlChart
-        title={t('{characteristic}, newest {count}', { characteristic: name, count: shown.length })}
-        unit={first.unit ?? ''}
+        title={
+          isRelative
+            ? t('{characteristic} in % of its tolerance, newest {count}', title)
+            : t('{characteristic}, newest {count}', title)
+        }
+        unit={isRelative ? '%' : (first.unit ?? '')}
         chart={chart}
       />
     </Suspense>
