@@ -9,6 +9,7 @@ import { runUnit, system } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
 import { queryMemo } from '../../db/queryMemo'
 import { committedFor } from './committed'
+import { workOutOf } from './documents'
 import { RowFailed } from './runHooks'
 import { batchOf, linesPerRow } from './requests'
 import { writeLookups } from '../validate/newLookups'
@@ -196,7 +197,8 @@ export async function commit(means: RunContext, run: ImportRun, work: Work) {
   const { group, resource } = reading.kind
   // Rows of a part of a table have lines of their own, which one statement for all does not write.
   const isPart = resource.alias !== undefined
-  const isBulk = many > maxRowBroadcasts && !group && !isPart && reading.fires === null
+  const isAtOnce = !group || (workOutOf(resource) !== undefined && run.rows_update === 0)
+  const isBulk = many > maxRowBroadcasts && isAtOnce && !isPart && reading.fires === null
   const progress = progressOf(db, work)
   try {
     await runUnit(

@@ -47,5 +47,5 @@ export const onImport = <R extends AnyResource>(resource: R, requests: Requests<
 
 export const requestsFor = (resource: AnyResource): Requests | undefined => all.get(resource.name)
 
-/** Log entries per row of a file: the row itself, and its request. */
-export const linesPerRow = ({ resource }: ImportKind) => (requestsFor(resource) ? 2 : 1)
+/** Most log entries per row of a file: the row itself and its request, or a document and its line. */
+export const linesPerRow = ({ resource, group }: ImportKind) => (group || requestsFor(resource) ? 2 : 1)

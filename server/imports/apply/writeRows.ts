@@ -3,11 +3,13 @@ import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import { afterLines, linesIn, writeLines } from '../../engine/documentLines'
 import { wholeOf } from '../../../src/resources'
-import { Refused } from '../../engine/errors'
+import { invalid, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { Positions } from '../../engine/changeLog'
 import { createMany, updateMany } from './bulk'
+import { childOf, hasLines, type Kind } from './documentRows'
+import { workOutOf } from './documents'
 import { RowFailed } from './runHooks'
 import type { CheckedRow, Reading } from '../read/reading'
 import { refreshStatistics } from './statistics'
@@ -89,6 +91,55 @@ async function writeDocuments(unit: Unit, reading: Reading, rows: readonly Check
   return targets
 }
 
+const documentsAtOnce = 500
+
+/** New documents with their lines: worked out again, and written by a statement for all heads and one for all lines. */
+async function createDocuments(
+  unit: Unit,
+  kind: Kind,
+  rows: readonly CheckedRow[],
+  workOut: NonNullable<ReturnType<typeof workOutOf>>,
+  positions: Positions,
+) {
+  const { child, via } = childOf(kind)
+  const { lines: name } = kind.group
+  const heads = new Map<string | null, AnyRow>()
+  const firsts = rows.filter(({ action, write }) => action === 'create' && name in write)
+  for (let from = 0; from < firsts.length; from += documentsAtOnce) {
+    const some = firsts.slice(from, from + documentsAtOnce)
+    const whole = await workOut(
+      unit,
+      some.map(({ write: { [name]: lines, ...head } }) => ({ head, lines: linesIn(lines) })),
+    )
+    for (const [place, { errors, lineErrors }] of whole.entries()) {
+      const wrong = { ...errors, ...lineErrors }
+      if (Object.keys(wrong).length > 0) throw new RowFailed(some[place]?.row_number ?? 0, invalid(wrong))
+    }
+    const made = await createMany(
+      unit,
+      kind.resource,
+      whole.map(({ head }) => head),
+      positions,
+    )
+    await createMany(
+      unit,
+      child,
+      whole.flatMap(({ lines }, place) => lines.map((line) => ({ ...line, [via]: made[place]?.id }))),
+      positions,
+    )
+    for (const [place, { group_key }] of some.entries()) {
+      const head = made[place]
+      if (head) heads.set(group_key, head)
+    }
+  }
+  const targets: Targets = new Map()
+  for (const { row_number, action, group_key } of rows) {
+    const head = heads.get(group_key)
+    if (action === 'create' && head) targets.set(row_number, head)
+  }
+  return targets
+}
+
 /** Writes judged rows: many by a statement each, few one by one as people would. */
 export async function writeRows(
   unit: Unit,
@@ -96,8 +147,11 @@ export async function writeRows(
   rows: readonly CheckedRow[],
   positions: Positions | null,
 ): Promise<Targets> {
-  const { resource, group } = reading.kind
-  if (group) return writeDocuments(unit, reading, rows)
+  const { kind } = reading
+  const { resource } = kind
+  const workOut = workOutOf(resource)
+  if (hasLines(kind) && workOut && positions) return createDocuments(unit, kind, rows, workOut, positions)
+  if (hasLines(kind)) return writeDocuments(unit, reading, rows)
   const targets: Targets = new Map()
   const fresh = rows.filter(({ action, write }) => action === 'create' && Object.keys(write).length > 0)
   const changed = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length > 0)

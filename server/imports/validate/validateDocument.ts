@@ -1,7 +1,9 @@
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import type { CellError } from '../../../src/resources/imports/cells'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
+import { linesIn } from '../../engine/documentLines'
 import { hooksOf } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import {
@@ -15,6 +17,7 @@ import {
   validateHead,
   validateLines,
 } from '../apply/documentRows'
+import type { workOutOf } from '../apply/documents'
 import { dryRunWrite, totalOf } from '../apply/dryRunWrite'
 import { ofRow, withHooks } from '../apply/runHooks'
 import { type CheckedRow, formatErrors, isWrong, type Reading } from '../read/reading'
@@ -41,7 +44,7 @@ type Compared = Imported & {
 /** What a document would write: of itself, and with its lines. */
 type Written = { write: FieldValues; document: FieldValues }
 
-type Trial = Awaited<ReturnType<typeof rehearsed>>
+export type Trial = { warning: CellError | null; comesTo: number | null } | null
 
 /** Compares a document with the existing one of its key; notes at its rows which rules they break. */
 async function compared(
@@ -96,6 +99,15 @@ async function written(
   return { write, document: { ...write, [kind.group.lines]: lines } }
 }
 
+/** Notes what refused a document at its first row, and what refused a line, named by its place, at that. */
+function noteFound({ group }: Reading['kind'], lines: readonly ImportedLine[], found: FieldErrors) {
+  for (const [name, rule] of Object.entries(found)) {
+    const [, place, field] = /^\w+\.(\d+)\.(.+)$/.exec(name) ?? []
+    const errors = lines[Number(place ?? 0)]?.errors
+    if (errors) errors[field === undefined ? name : `${group?.lines}.${field}`] ??= rule
+  }
+}
+
 /**
  * Writes a document on trial and notes at each line what is wrong with it; answers its total and its
  * warnings.
@@ -106,15 +118,11 @@ async function rehearsed(
   id: number | null,
   document: FieldValues,
   lines: readonly ImportedLine[],
-) {
+): Promise<Trial> {
   const [first] = lines
   if (!first) return null
   const { errors: found, ...answer } = await dryRunWrite(unit, reading, first.row.row_number, id, document)
-  for (const [name, rule] of Object.entries(found)) {
-    const [, place, field] = /^\w+\.(\d+)\.(.+)$/.exec(name) ?? []
-    const errors = lines[Number(place ?? 0)]?.errors
-    if (errors) errors[field === undefined ? name : `${reading.kind.group?.lines}.${field}`] ??= rule
-  }
+  noteFound(reading.kind, lines, found)
   return answer
 }
 
@@ -185,39 +193,68 @@ const inner = (labels: Record<string, string>, { group }: Kind) =>
       .map(([name, label]) => [name.slice(group.lines.length + 1), label]),
   )
 
-/**
- * Judges a document row by row: compared with the existing one, with what guards it, by a trial write
- * where that finds more faults.
- */
-export async function validateDocument(
+/** A document as it would be written, before anything that follows from its lines. */
+export type Judged = { comparison: Compared; result: Written; isRight: boolean }
+
+/** Compares a document with the existing one, and puts it through the hooks of its table. */
+export async function judgeDocument(
   unit: Unit,
   reading: Reading,
   kind: Kind,
   imported: Imported,
-  {
-    existing,
-    isRehearsed,
-    failed,
-    warn,
-  }: {
-    existing: ReadonlyMap<string, AnyRow>
-    isRehearsed: boolean
-    failed: FieldErrors | undefined
-    warn: (line: ImportedLine) => RowErrors
-  },
-): Promise<CheckedRow[]> {
-  const { lines, first } = imported
+  { existing, failed }: { existing: ReadonlyMap<string, AnyRow>; failed: FieldErrors | undefined },
+): Promise<Judged> {
   const comparison = await compared(unit, reading, kind, imported, existing)
   const result = await written(unit, kind, comparison, failed)
-  const isRight = !failed && !comparison.isSame && !lines.some(({ errors }) => isWrong(errors))
-  // What guards its lines looks at the document as it is written; a rehearsal is taken back.
-  const isTried = hooksOf(kind.resource).lines.length > 0 || reading.fires !== null
-  const trial =
-    isRehearsed && isRight && isTried
-      ? await ofRow(
-          first.row.row_number,
-          rehearsed(unit, reading, comparison.before?.id ?? null, result.document, lines),
-        )
-      : null
-  return checkedRows(kind, comparison, result, trial, warn)
+  const isRight = !failed && !comparison.isSame && !imported.lines.some(({ errors }) => isWrong(errors))
+  return { comparison, result, isRight }
 }
+
+/** Writes a right document on trial, where more than its own hooks guards it: its lines, or the event that follows. */
+export async function tryDocument(
+  unit: Unit,
+  reading: Reading,
+  kind: Kind,
+  { comparison: { before, first, lines }, result, isRight }: Judged,
+): Promise<Trial> {
+  // What guards its lines looks at the document as it is written; a rehearsal is taken back.
+  if (!isRight || (hooksOf(kind.resource).lines.length === 0 && reading.fires === null)) return null
+  return ofRow(first.row.row_number, rehearsed(unit, reading, before?.id ?? null, result.document, lines))
+}
+
+/** Works out new documents that are right so far at once; notes at each line what is wrong with it. */
+export async function workedOut(
+  unit: Unit,
+  kind: Kind,
+  judged: readonly Judged[],
+  workOut: NonNullable<ReturnType<typeof workOutOf>>,
+): Promise<Map<Judged, Trial>> {
+  const right = judged.filter(({ isRight, comparison }) => isRight && !comparison.before)
+  const answers = await workOut(
+    unit,
+    right.map(({ result: { write, document } }) => ({
+      head: write,
+      lines: linesIn(document[kind.group.lines]),
+    })),
+  )
+  return new Map(
+    right.map((one, place) => {
+      const { head = {}, errors = {}, lineErrors = {} } = answers[place] ?? {}
+      noteFound(kind, one.comparison.lines, {
+        ...errors,
+        ...Object.fromEntries(
+          Object.entries(lineErrors).map(([name, rule]) => [`${kind.group.lines}.${name}`, rule]),
+        ),
+      })
+      return [one, { warning: null, comesTo: totalOf(head) }]
+    }),
+  )
+}
+
+/** The rows of a document with all that was found. */
+export const rowsOf = (
+  kind: Kind,
+  { comparison, result }: Judged,
+  trial: Trial,
+  warn: (line: ImportedLine) => RowErrors,
+): CheckedRow[] => checkedRows(kind, comparison, result, trial, warn)

@@ -1,11 +1,12 @@
 import type { Unit } from '../../engine/unitTypes'
-import { hasLines, splitDocumentRow } from '../apply/documentRows'
+import { hasLines, type ImportedLine, splitDocumentRow } from '../apply/documentRows'
+import { workOutOf } from '../apply/documents'
 import { refreshStatistics } from '../apply/statistics'
 import { type CheckedRow, type Reading, shownKey, type SourceRow, typedRows } from '../read/reading'
 import { paced } from '../read/yieldToEventLoop'
 import { existingRows } from './existingRows'
 import type { Validation } from './uniqueness'
-import { validateDocument } from './validateDocument'
+import { judgeDocument, type Judged, rowsOf, type Trial, tryDocument, workedOut } from './validateDocument'
 import { warningsOf } from './warnings'
 
 /**
@@ -42,7 +43,10 @@ export async function validateGroups(
     [...typed.values()].map(({ values }) => values),
     !isRehearsed,
   )
-  const judged: CheckedRow[] = []
+  const judged: Judged[] = []
+  const trials = new Map<Judged, Trial>()
+  const workOut = workOutOf(kind.resource)
+  const isTried = isRehearsed && (!workOut || reading.fires !== null)
   let documents = 0
   await turn
   for await (const [groupKey, members] of paced(groupsOf(reading, rows))) {
@@ -52,20 +56,15 @@ export async function validateGroups(
     })
     const [first] = lines
     if (!first) continue
+    const failed = skip.get(first.row.row_number)
+    const one = await judgeDocument(unit, reading, kind, { groupKey, lines, first }, { existing, failed })
+    judged.push(one)
+    if (!isTried) continue
     await refreshStatistics(unit, reading, documents++)
-    const checked = await validateDocument(
-      unit,
-      reading,
-      kind,
-      { groupKey, lines, first },
-      {
-        existing,
-        isRehearsed,
-        failed: skip.get(first.row.row_number),
-        warn: ({ row }) => warn(places.get(row.row_number) ?? 0, undefined, row.values),
-      },
-    )
-    judged.push(...checked)
+    trials.set(one, await tryDocument(unit, reading, kind, one))
   }
-  return judged
+  if (isRehearsed && !isTried && workOut)
+    for (const [one, trial] of await workedOut(unit, kind, judged, workOut)) trials.set(one, trial)
+  const warnOf = ({ row }: ImportedLine) => warn(places.get(row.row_number) ?? 0, undefined, row.values)
+  return judged.flatMap((one) => rowsOf(kind, one, trials.get(one) ?? null, warnOf))
 }

@@ -29,27 +29,36 @@ type Ware = {
 
 const other = (text: string) => ({ code: 'other', text })
 
-/** A product as it is bought: its measures, and what was paid for it last. */
-async function wareOf(
-  unit: Unit,
-  { id, supplier_id, currency_id, rate_to_cad }: Purchase,
-  { product_id, qty_ordered }: Pick<PurchaseLine, 'product_id' | 'qty_ordered'>,
-) {
-  const { rows } = await sql<Ware>`
-    select p.kind, p.sku, p.tax_class, p.stock_measure_id, p.purchase_measure_id,
+type Bought = { purchase: Purchase; line: Pick<PurchaseLine, 'product_id' | 'qty_ordered'> }
+
+/** Products as they are bought, in the order given: their measures, and what was paid for them last. */
+async function waresOf(unit: Unit, bought: readonly Bought[]) {
+  const list = bought.map(({ purchase, line }, place) => ({
+    place,
+    purchase_id: purchase.id,
+    supplier_id: purchase.supplier_id,
+    currency_id: purchase.currency_id,
+    rate_to_cad: purchase.rate_to_cad,
+    product_id: line.product_id,
+    qty: line.qty_ordered,
+  }))
+  const { rows } = await sql<Ware & { place: number }>`
+    select a.place, p.kind, p.sku, p.tax_class, p.stock_measure_id, p.purchase_measure_id,
       p.purchase_factor::float8 as purchase_factor, m.decimals, m.code as measure,
-      (select supplier_price(u.id, p.id, ${qty_ordered}::numeric) from suppliers u where u.id = ${supplier_id}
-        and coalesce(u.currency_id, (select c.id from currencies c where c.code = ${homeCurrency})) = ${currency_id}
+      (select supplier_price(u.id, p.id, a.qty) from suppliers u where u.id = a.supplier_id
+        and coalesce(u.currency_id, (select c.id from currencies c where c.code = ${homeCurrency})) = a.currency_id
       )::float8 as supplier_price,
       coalesce((
         select x.unit_price / x.factor from purchase_lines x join purchases o on o.id = x.purchase_id
-        where x.product_id = p.id and o.currency_id = ${currency_id} and o.ordered_at is not null
-          and o.status <> 'cancelled' and o.id <> ${id}
+        where x.product_id = p.id and o.currency_id = a.currency_id and o.ordered_at is not null
+          and o.status <> 'cancelled' and o.id <> a.purchase_id
         order by o.ordered_at desc, x.id desc limit 1
-      ), p.last_cost / ${rate_to_cad}::numeric)::float8 as last_price
-    from products p join measures m on m.id = p.stock_measure_id where p.id = ${product_id}`.execute(unit.trx)
-  if (!rows[0]) throw invalid({ product_id: 'exists' })
-  return rows[0]
+      ), p.last_cost / a.rate_to_cad)::float8 as last_price
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as a (place integer, purchase_id bigint, supplier_id bigint,
+      currency_id bigint, rate_to_cad numeric, product_id bigint, qty numeric)
+    join products p on p.id = a.product_id join measures m on m.id = p.stock_measure_id`.execute(unit.trx)
+  const wares = new Map(rows.map((row) => [row.place, row]))
+  return list.map(({ place }) => wares.get(place))
 }
 
 /** What the figures of a line follow from. */
@@ -109,24 +118,32 @@ function wrongOf(line: TypedLine, ware: Ware, orderDate: string | null): FieldEr
   return wrong
 }
 
-/** A line with all that follows from what was typed, or what is wrong with it. */
-export async function wholeLine(unit: Unit, purchase: Purchase, typed: TypedLine) {
-  const ware = await wareOf(unit, purchase, typed)
-  const line = filled(typed, ware)
-  const wrong = wrongOf(line, ware, purchase.order_date)
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const { measure_id, factor, unit_price, tax_class } = line
-  return {
-    measure_id,
-    factor,
-    unit_price,
-    tax_class,
-    line_total: dollars(netCents(line)),
-    line_status: lineStatusOf(line),
-  }
+/** Lines with all that follows from what was typed, and what is wrong with each. */
+export async function wholeLines(unit: Unit, typed: readonly { purchase: Purchase; line: TypedLine }[]) {
+  const wares = await waresOf(unit, typed)
+  return typed.map(({ purchase, line: asTyped }, place) => {
+    const ware = wares[place]
+    if (!ware) throw invalid({ product_id: 'exists' })
+    const line = filled(asTyped, ware)
+    const { measure_id, factor, unit_price, tax_class } = line
+    const [line_total, line_status] = [dollars(netCents(line)), lineStatusOf(line)]
+    return {
+      wrong: wrongOf(line, ware, purchase.order_date),
+      values: { measure_id, factor, unit_price, tax_class, line_total, line_status },
+    }
+  })
 }
 
-const fresh = { qty_received: 0, qty_cancelled: 0 }
+/** A line with all that follows from what was typed, or what is wrong with it. */
+export async function wholeLine(unit: Unit, purchase: Purchase, line: TypedLine) {
+  const [whole] = await wholeLines(unit, [{ purchase, line }])
+  if (!whole) throw invalid({ product_id: 'exists' })
+  if (Object.keys(whole.wrong).length > 0) throw invalid(whole.wrong)
+  return whole.values
+}
+
+/** What has come of a new line. */
+export const fresh = { qty_received: 0, qty_cancelled: 0 }
 
 onCreate(purchaseLines, async (unit, values) => {
   const purchase = await unit.get(purchases, Number(values.purchase_id))
