@@ -6,6 +6,8 @@ import { type DemoRow, grouped, type Tables } from '../company/tables'
 
 const dayMs = 86_400_000
 const daysToPay = 30
+/** The bills of what came since for orders that are closed are still on their way. */
+const daysToBill = 67
 const at = (ms: number) => new Date(ms).toISOString()
 const dayOn = (ms: number) => at(ms).slice(0, 10)
 const cents = (amount: number) => Math.round(amount * 100 + 1e-7) / 100
@@ -25,22 +27,25 @@ const mistakes: readonly ((lines: readonly BilledLine[]) => BilledLine[])[] = [
 type BillDemo = { taxes: readonly Tax[]; buyers: readonly number[]; now: number }
 
 /**
- * The bills of what came in the last weeks, as their suppliers wrote them: most match, every fifth does not, and some of
- * those are disputed. None is approved yet: what is booked is booked by the product alone. Orders that are closed were
- * billed before the company kept its bills here.
+ * The bills of what came, as their suppliers wrote them: those of orders that are closed match, of the last weeks every
+ * fifth does not, and some of those are disputed. None is approved yet: that is decided and booked with the accounts.
  */
 export function addBills(to: Tables, { taxes, buyers, now }: BillDemo) {
   const chance = random(20_261_211)
   const linesOf = grouped(to.rows('purchase_lines'), ({ purchase_id }) => Number(purchase_id))
   const suppliers = new Map(to.rows('suppliers').map((row) => [row.id, row]))
-  const billable = to.rows('purchases').filter(({ status }) => /received/.test(String(status)))
   const arrivals = new Map(
     to
       .rows('receivings')
       .map(({ purchase_id, arrived_at }) => [Number(purchase_id), Date.parse(String(arrived_at))]),
   )
-  for (const [nth, purchase] of billable.entries()) {
-    const billedAt = Number(arrivals.get(purchase.id)) + chance.between(1, 6) * dayMs
+  let recent = 0
+  for (const purchase of to.rows('purchases')) {
+    const cameAt = Number(arrivals.get(purchase.id))
+    const isClosed = purchase.status === 'closed'
+    if (isClosed ? !(cameAt < now - daysToBill * dayMs) : !/received/.test(String(purchase.status))) continue
+    const nth = isClosed ? purchase.id : recent++
+    const billedAt = cameAt + (isClosed ? 1 + (purchase.id % 5) : chance.between(1, 6)) * dayMs
     if (!(billedAt < now)) continue
     const ordered = linesOf.get(purchase.id) ?? []
     const right = ordered
@@ -52,7 +57,7 @@ export function addBills(to: Tables, { taxes, buyers, now }: BillDemo) {
           (Number(source.unit_price) * (1 - Number(source.discount_percent) / 100)).toFixed(4),
         ),
       }))
-    const mistake = nth % 5 === 2 ? mistakes[Math.floor(nth / 5) % mistakes.length] : undefined
+    const mistake = !isClosed && nth % 5 === 2 ? mistakes[Math.floor(nth / 5) % mistakes.length] : undefined
     const lines = (mistake ? mistake(right) : right).map((line, place) => ({
       ...line,
       line_no: place + 1,

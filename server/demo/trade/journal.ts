@@ -3,6 +3,7 @@ import {
   decidingMapping,
 } from '../../../src/resources/general/accounting/accounting_mappings'
 import type { TaxCode } from '../../../src/resources/general/taxes/tax_setup_lines'
+import { billedStatusOf } from '../../modules/purchase/invoices/billedStatus'
 import { cadCents } from '../../site/accounting/journal'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 
@@ -146,17 +147,27 @@ export function bookBills(to: Tables, { approvers, now }: { approvers: readonly 
 /** How far each order is billed, by its lines. */
 function invoicedStatus(to: Tables) {
   const lines = grouped(to.rows('purchase_lines'), ({ purchase_id }) => Number(purchase_id))
+  const services = new Set(
+    to
+      .rows('products')
+      .filter(({ kind }) => kind === 'service')
+      .map(({ id }) => id),
+  )
   for (const purchase of to.rows('purchases')) {
     const own = lines.get(purchase.id) ?? []
     for (const line of own) line.qty_invoiced ??= 0
-    const billed = (line: DemoRow) => Number(line.qty_invoiced) > 0
-    const whole = (line: DemoRow) =>
-      Number(line.qty_invoiced) >= Number(line.qty_ordered) - Number(line.qty_cancelled)
-    purchase.invoice_status = !own.some(billed)
-      ? 'not_invoiced'
-      : own.every(whole)
-        ? 'invoiced'
-        : 'partially_invoiced'
+    purchase.invoice_status = billedStatusOf(
+      own.map((line) => ({
+        product_id: Number(line.product_id),
+        qty_ordered: Number(line.qty_ordered),
+        qty_cancelled: Number(line.qty_cancelled),
+        qty_received: Number(line.qty_received),
+        qty_rejected: Number(line.qty_rejected),
+        qty_returned: Number(line.qty_returned),
+        qty_invoiced: Number(line.qty_invoiced),
+      })),
+      services,
+    )
   }
 }
 
