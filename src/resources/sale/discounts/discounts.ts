@@ -123,8 +123,6 @@ export const discounts = defineResource({
       'valid_to',
       'used_count',
       'max_uses',
-      'stackable',
-      'priority',
       'status',
     ],
     sort: [['code', 'asc']],

@@ -27,6 +27,8 @@ const leastRead = 76
 const statusWidth = 140
 // "-1,381,812.125": a quantity that is only read is never cut.
 const quantityWidth = 112
+// "1,041,179.60": an amount that is only read is never cut.
+const amountWidth = 104
 // A code reads whole.
 const codeWidth = 140
 
@@ -45,5 +47,6 @@ export function lineWidth(child: AnyResource, name: string, widths: LineWidths):
   if (look === 'status') return statusWidth
   const field = fieldOf(child, name)
   if (field?.kind === 'decimal' && (field.scale ?? 0) > 4) return quantityWidth
+  if (field?.kind === 'decimal' && field.displayScale === 2) return amountWidth
   return Math.min(look === 'sku' ? codeWidth : readWidth, widthOf(field, leastRead))
 }
