@@ -48,7 +48,10 @@ it('the tables of a long file are counted while it is read: plans of an empty ta
     return rows[0]?.count ?? 0
   }
   const before = await countsOf()
-  const rows = Array.from({ length: 60 }, (_, nth) => `web,LONG-${nth},Toronto Vape,2026-11-20,,ON,,MINT-ON,1,,`)
+  const rows = Array.from(
+    { length: 60 },
+    (_, nth) => `web,LONG-${nth},Toronto Vape,2026-11-20,,ON,,MINT-ON,1,,`,
+  )
   expect(await shown(file(...rows))).toMatchObject({ rows_create: 60, rows_error: 0 })
   await expect.poll(countsOf).toBeGreaterThan(before)
 })

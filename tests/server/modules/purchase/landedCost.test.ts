@@ -22,8 +22,7 @@ async function broughtThree(sizes: readonly object[], prices: readonly number[])
   const bare = { gross_weight_g: null, net_weight_g: null, density_g_ml: null, volume_ml: null }
   const ids = [first, second, third]
   await at.room.as(async (unit) => {
-    for (const [place, id] of ids.entries())
-      await unit.update(products, id, { ...bare, ...sizes[place] })
+    for (const [place, id] of ids.entries()) await unit.update(products, id, { ...bare, ...sizes[place] })
   })
   const order = await office.delivered(
     ids.map((product, place) => ({ product, qty: 10, price: prices[place] ?? 1, came: 10 })),

@@ -22,3 +22,15 @@ it('a quantity that is only read beside the lines of a document is as wide as it
   )
   expect(narrow).toEqual([])
 })
+
+it('an amount that is only read in a line is as wide as one of a million', () => {
+  const amount = '1,041,179.60'.length * 7 + 12
+  for (const [table, name] of [
+    ['purchase_lines', 'line_total'],
+    ['invoice_lines', 'amount'],
+    ['sale_lines', 'line_total'],
+  ] as const) {
+    const child = registry[table]
+    expect(child ? lineWidth(child, name, {}) : 0).toBeGreaterThanOrEqual(amount)
+  }
+})
