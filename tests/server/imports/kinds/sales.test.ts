@@ -40,22 +40,6 @@ const saleOf = async (ref: string) =>
     )
   ).rows[0]
 
-it('the tables of a long file are counted while it is read: plans of an empty table would read all of it for each row', async () => {
-  const countsOf = async () => {
-    const { rows } = await node.pool.query<{ count: number }>(
-      `select coalesce(sum(analyze_count), 0)::int as count from pg_stat_user_tables where relname = 'sale_lines'`,
-    )
-    return rows[0]?.count ?? 0
-  }
-  const before = await countsOf()
-  const rows = Array.from(
-    { length: 60 },
-    (_, nth) => `web,LONG-${nth},Toronto Vape,2026-11-20,,ON,,MINT-ON,1,,`,
-  )
-  expect(await shown(file(...rows))).toMatchObject({ rows_create: 60, rows_error: 0 })
-  await expect.poll(countsOf).toBeGreaterThan(before)
-})
-
 it('orders come in by document, priced by the rules, with a customer by name or e-mail and goods by SKU or barcode', async () => {
   const text = file(
     'web,W-1,Toronto Vape,2026-11-20,2026-11-27,ON,m5v2t6,MINT-ON,10,,PO 7',
