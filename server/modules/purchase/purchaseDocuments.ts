@@ -25,7 +25,7 @@ async function refused(work: () => Promise<void>): Promise<FieldErrors> {
 }
 
 /** Orders from a file with the figures of their lines and their totals: a few statements for all of them. */
-export async function workOutPurchases(unit: Unit, documents: readonly NewPurchase[]): Promise<WorkedOut[]> {
+async function workOutPurchases(unit: Unit, documents: readonly NewPurchase[]): Promise<WorkedOut[]> {
   const typed = documents.flatMap(({ head, lines }) =>
     lines.map((line) => ({ purchase: unwritten(head), line: { ...fresh, ...line } })),
   )
