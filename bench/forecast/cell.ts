@@ -5,7 +5,6 @@ import { percentiles } from '../harness/report'
 
 const buckets = 26
 const phases = 8
-const aimMs = 50
 const jurisdictions = ['ON', 'QC', 'AB', 'NS', null]
 
 /** A plant with so many products, and so many open orders of all its phases. */
@@ -56,8 +55,30 @@ function checked(changes: readonly QuantityChange[], plant: PlantLoad) {
   assert.ok(found.late_after >= 0 && found.hours.length <= phases)
 }
 
+/** The late orders with every order and change sorted and added up anew: what each act is compared with. */
+function lateAnew(changes: readonly QuantityChange[], { products: loads, orders, phases: all }: PlantLoad) {
+  const late = new Set<number>()
+  const sorted = [
+    ...changes.map(({ product_id, qty, due_in }) => ({
+      id: null,
+      due_in,
+      hours: (loads.get(product_id)?.seconds ?? []).map((seconds) => (qty * seconds) / 3600),
+    })),
+    ...orders,
+  ].toSorted((one, other) => one.due_in - other.due_in)
+  for (const [phase, { hours_per_day: capacity }] of all.entries()) {
+    let load = 0
+    for (const { id, due_in: due, hours } of sorted) {
+      const own = hours[phase] ?? 0
+      load += own
+      if (id !== null && own > 0 && load > Math.max(0, due + 1) * capacity + 1e-9) late.add(id)
+    }
+  }
+  return late.size
+}
+
 /** Types into cells one after the other; each act ends with what all unsaved cells ask of the plant. */
-function measured(products: number, orders: number, unsaved: number) {
+function measured(products: number, orders: number, unsaved: number, aimMs: number) {
   const plant = plantOf(products, orders)
   let draft = noDraft
   const type = (act: number) => {
@@ -68,31 +89,43 @@ function measured(products: number, orders: number, unsaved: number) {
       qty: (after ?? 0) - 90,
       due_in: (id % buckets) * 7,
     }))
-    impactOf(changes, plant)
-    return changes
+    return { changes, impact: impactOf(changes, plant) }
   }
   for (let act = 0; act < unsaved; act += 1) type(act)
-  const times: number[] = []
+  const [times, busy, anew]: [number[], number[], number[]] = [[], [], []]
   for (let act = unsaved; act < unsaved + 300; act += 1) {
     const from = performance.now()
-    const changes = type(act)
-    times.push(performance.now() - from)
+    const cpu = process.cpuUsage()
+    const { changes, impact } = type(act)
+    const { user, system } = process.cpuUsage(cpu)
+    const between = performance.now()
+    const late = lateAnew(changes, plant)
+    times.push(between - from)
+    busy.push((user + system) / 1000)
+    anew.push(performance.now() - between)
+    assert.equal(impact.late_after, late)
     if (act % 100 === 0) checked(changes, plant)
   }
-  const { p50, p95, p99 } = percentiles(times)
+  const { p50, p95 } = percentiles(times)
+  const own = percentiles(busy)
+  const whole = percentiles(anew)
+  const what = `a changed cell of ${products} products x ${buckets} buckets, ${orders} open orders, ${unsaved} cells unsaved`
+  const ms = (value: number) => value.toFixed(2)
+  // What other work of the machine takes does not count: the aim is one of processor time.
+  const isMet = own.p95 < aimMs
   console.log(
-    `a changed cell of ${products} products x ${buckets} buckets, ${orders} open orders, ${unsaved} cells unsaved | p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)} ms, aim ${aimMs} | ${p95 < aimMs ? 'met' : 'MISSED'}`,
+    `${what} | processor p50 ${ms(own.p50)}, p95 ${ms(own.p95)}, p99 ${ms(own.p99)} ms, aim ${aimMs} | clock p50 ${ms(p50)}, p95 ${ms(p95)} ms | late orders alone added up anew p50 ${ms(whole.p50)} ms, ${(p50 / whole.p50).toFixed(3)} of it | ${isMet ? 'met' : 'MISSED'}`,
   )
-  if (p95 >= aimMs) process.exitCode = 1
+  if (!isMet) process.exitCode = 1
 }
 
 /** From a typed cell to its bottles, stamps and security, nicotine, hours of machines and late orders. */
 export function cell() {
-  for (const [products, orders, unsaved] of [
-    [240, 300, 0],
-    [2_000, 2_000, 0],
-    [2_000, 2_000, 500],
-    [5_000, 5_000, 500],
+  for (const [products, orders, unsaved, aimMs] of [
+    [240, 300, 0, 16],
+    [2_000, 2_000, 0, 16],
+    [2_000, 2_000, 500, 16],
+    [5_000, 5_000, 500, 30],
   ] as const)
-    measured(products, orders, unsaved)
+    measured(products, orders, unsaved, aimMs)
 }

@@ -1,3 +1,5 @@
+import { lateWith, type OrderQueue, orderQueue } from './lateOrders'
+
 /** What one unit of a product asks of the plant. */
 interface ProductLoad {
   product_id: number
@@ -56,40 +58,13 @@ export interface Impact {
 
 const exact = (value: number, places = 3) => Number(value.toFixed(places)) + 0
 
-/**
- * The orders that a phase cannot finish in time, earliest due first: those whose work and all that is due before them
- * take more days than there are. What a change adds is due with its own day, before orders of the same day.
- */
-export function lateOrders(
-  orders: readonly OpenLoad[],
-  added: readonly { due_in: number; hours: readonly number[] }[],
-  phases: readonly PhaseCapacity[],
-): Set<number> {
-  const late = new Set<number>()
-  const sorted = [
-    ...added.map((one) => ({ ...one, id: null })),
-    ...orders.map(({ id, due_in, hours }) => ({ id, due_in, hours })),
-  ].toSorted((one, other) => one.due_in - other.due_in)
-  for (const [index, { hours_per_day: capacity }] of phases.entries()) {
-    let load = 0
-    for (const { id, due_in: due, hours } of sorted) {
-      const own = hours[index] ?? 0
-      load += own
-      if (id !== null && own > 0 && load > Math.max(0, due + 1) * capacity + 1e-9) late.add(id)
-    }
-  }
-  return late
-}
+const queues = new WeakMap<PlantLoad, OrderQueue>()
 
-const lateAsPlanned = new WeakMap<PlantLoad, number>()
-
-/** The orders of a plant that are late without any change: the same for every cell that is typed over. */
-function lateNow(plant: PlantLoad) {
-  const found = lateAsPlanned.get(plant)
-  if (found !== undefined) return found
-  const late = lateOrders(plant.orders, [], plant.phases).size
-  lateAsPlanned.set(plant, late)
-  return late
+/** The open orders of a plant: the same for every cell that is typed over. */
+function queueOf(plant: PlantLoad) {
+  const found = queues.get(plant) ?? orderQueue(plant.orders, plant.phases)
+  queues.set(plant, found)
+  return found
 }
 
 /** What changed quantities ask of the plant: bottles, stamps and security, nicotine, hours of machines, late orders. */
@@ -97,7 +72,7 @@ export function impactOf(changes: readonly QuantityChange[], plant: PlantLoad): 
   const stamps = new Map<string, number>()
   const hours = plant.phases.map(() => 0)
   let [bottles, volume, nicotine, security] = [0, 0, 0, 0]
-  const added: { due_in: number; hours: number[] }[] = []
+  const added = new Map<number, Float64Array>()
   for (const { product_id, qty, due_in } of changes) {
     const load = plant.products.get(product_id)
     if (!load || qty === 0) continue
@@ -108,11 +83,16 @@ export function impactOf(changes: readonly QuantityChange[], plant: PlantLoad): 
       stamps.set(load.jurisdiction, (stamps.get(load.jurisdiction) ?? 0) + qty * load.stamps)
       security += qty * load.stamps * load.security_per_stamp
     }
-    const own = load.seconds.map((seconds) => (qty * seconds) / 3600)
-    for (const [index, part] of own.entries()) hours[index] = (hours[index] ?? 0) + part
-    added.push({ due_in, hours: own })
+    const ofDay = added.get(due_in) ?? new Float64Array(hours.length)
+    added.set(due_in, ofDay)
+    for (let phase = 0; phase < hours.length; phase += 1) {
+      const part = (qty * (load.seconds[phase] ?? 0)) / 3600
+      hours[phase]! += part
+      ofDay[phase]! += part
+    }
   }
   const { security_headroom: headroom } = plant
+  const queue = queueOf(plant)
   return {
     bottles: exact(bottles),
     volume_ml: exact(volume),
@@ -125,7 +105,7 @@ export function impactOf(changes: readonly QuantityChange[], plant: PlantLoad): 
     hours: plant.phases
       .map(({ phase }, index) => ({ phase, hours: exact(hours[index] ?? 0, 2) }))
       .filter(({ hours: some }) => some !== 0),
-    late_before: lateNow(plant),
-    late_after: lateOrders(plant.orders, added, plant.phases).size,
+    late_before: queue.lateNow,
+    late_after: lateWith(queue, added),
   }
 }

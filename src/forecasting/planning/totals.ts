@@ -1,6 +1,5 @@
 /** A row of the forecast as totals read it. */
 export interface TotalledRow {
-  id: number
   period_id: number
   product_id: number
   customer_id: number | null
@@ -9,7 +8,6 @@ export interface TotalledRow {
   last_year_qty: number
   sold_qty: number
   open_qty: number
-  volume_ml: number
 }
 
 export const totalKeys = ['product_id', 'customer_id', 'demand_class', 'period_id'] as const
@@ -40,20 +38,51 @@ const nothing = (key: string): Total => ({
   volume_ml: 0,
 })
 
-/** The sums of rows by product, customer, class or bucket, the largest volume first. */
-export function totalsBy(rows: Iterable<TotalledRow>, by: TotalKey): Total[] {
-  const totals = new Map<string, Total>()
+/** A row that is typed over: what it forecasts then, and the volume of a unit. */
+interface TypedRow {
+  row: TotalledRow
+  forecast_qty: number
+  volume_ml: number
+}
+
+/** Sums by their key, not rounded. */
+export type Sums = ReadonlyMap<string, Total>
+
+const keyOf = (row: TotalledRow, by: TotalKey) => String(row[by] ?? '')
+const remainingOf = (row: TotalledRow, forecast: number) =>
+  Math.max(0, forecast - row.sold_qty - row.open_qty)
+
+/** The sums of rows as they are saved, by product, customer, class or bucket: read once for whatever is typed. */
+export function sumsBy<R extends TotalledRow>(
+  rows: Iterable<R>,
+  by: TotalKey,
+  volumeOf: (row: R) => number,
+): Sums {
+  const sums = new Map<string, Total>()
   for (const row of rows) {
-    const key = String(row[by] ?? '')
-    const total = totals.get(key) ?? nothing(key)
+    const key = keyOf(row, by)
+    let total = sums.get(key)
+    if (!total) sums.set(key, (total = nothing(key)))
     total.rows += 1
     total.forecast_qty += row.forecast_qty
     total.last_year_qty += row.last_year_qty
     total.sold_qty += row.sold_qty
     total.open_qty += row.open_qty
-    total.remaining_qty += Math.max(0, row.forecast_qty - row.sold_qty - row.open_qty)
-    total.volume_ml += row.forecast_qty * row.volume_ml
-    totals.set(key, total)
+    total.remaining_qty += remainingOf(row, row.forecast_qty)
+    total.volume_ml += row.forecast_qty * volumeOf(row)
+  }
+  return sums
+}
+
+/** Sums with what is typed over their rows, the largest volume first: only what was typed is added up anew. */
+export function totalsWith(sums: Sums, typed: Iterable<TypedRow>, by: TotalKey): Total[] {
+  const totals = new Map([...sums].map(([key, total]) => [key, { ...total }]))
+  for (const { row, forecast_qty: forecast, volume_ml: volume } of typed) {
+    const total = totals.get(keyOf(row, by))
+    if (!total) continue
+    total.forecast_qty += forecast - row.forecast_qty
+    total.remaining_qty += remainingOf(row, forecast) - remainingOf(row, row.forecast_qty)
+    total.volume_ml += (forecast - row.forecast_qty) * volume
   }
   return [...totals.values()]
     .map((total) => ({

@@ -15,8 +15,6 @@ import {
   undoCells,
 } from '../../../src/forecasting/planning/cells'
 import { forecastParts, forecastStep } from '../../../src/forecasting/planning/forecastQty'
-import { impactOf, lateOrders, type PlantLoad } from '../../../src/forecasting/planning/impact'
-import { totalsBy } from '../../../src/forecasting/planning/totals'
 
 const saved = new Map<number, number | null>([
   [1, null],
@@ -125,104 +123,6 @@ describe('edits of a planning grid', () => {
   it('a total of a product is spread over its customers to the last unit', () => {
     expect(spreadTotal(100, [60, 30, 10])).toEqual([60, 30, 10])
     expect(spreadTotal(10, [1, 1, 1])).toEqual([4, 3, 3])
-  })
-})
-
-const row = (values: object) => ({
-  id: 1,
-  period_id: 1,
-  product_id: 1,
-  customer_id: null,
-  demand_class: 'smooth',
-  forecast_qty: 0,
-  last_year_qty: 0,
-  sold_qty: 0,
-  open_qty: 0,
-  volume_ml: 30,
-  ...values,
-})
-
-describe('totals of a planning grid', () => {
-  const rows = [
-    row({ forecast_qty: 100, sold_qty: 20, open_qty: 30, customer_id: 7 }),
-    row({ forecast_qty: 10, sold_qty: 15, period_id: 2 }),
-    row({ product_id: 2, forecast_qty: 5, volume_ml: 1000, demand_class: 'lumpy' }),
-  ]
-
-  it('what one customer took too much is not taken from what is left of another', () => {
-    const [, first] = totalsBy(rows, 'demand_class')
-    expect(first).toMatchObject({
-      key: 'smooth',
-      rows: 2,
-      forecast_qty: 110,
-      remaining_qty: 50,
-      volume_ml: 3300,
-    })
-  })
-
-  it('totals by product, customer, class and bucket all come to the same sum', () => {
-    const sums = (['product_id', 'customer_id', 'demand_class', 'period_id'] as const).map((by) =>
-      totalsBy(rows, by).reduce((sum, { forecast_qty }) => sum + forecast_qty, 0),
-    )
-    expect(sums).toEqual([115, 115, 115, 115])
-  })
-})
-
-const plant: PlantLoad = {
-  products: new Map([
-    [
-      1,
-      {
-        product_id: 1,
-        volume_ml: 30,
-        strength_mg_ml: 12,
-        stamps: 1,
-        jurisdiction: 'ON',
-        security_per_stamp: 2,
-        seconds: [2, 3.6],
-      },
-    ],
-  ]),
-  phases: [
-    { phase: 'Bottling', hours_per_day: 8 },
-    { phase: 'Stamping', hours_per_day: 10 },
-  ],
-  orders: [
-    { id: 11, due_in: 0, hours: [7, 5] },
-    { id: 12, due_in: 1, hours: [8, 5] },
-    { id: 13, due_in: 9, hours: [1, 1] },
-  ],
-  security_headroom: 20_000,
-}
-
-describe('what a changed number asks of the plant', () => {
-  it('1,000 more bottles of 30 ml and 12 mg/ml are 360 g of nicotine, 1,000 stamps and 2,000 CAD of security', () => {
-    expect(impactOf([{ product_id: 1, qty: 1000, due_in: 1 }], plant)).toEqual({
-      bottles: 1000,
-      volume_ml: 30_000,
-      nicotine_g: 360,
-      stamps: [{ jurisdiction: 'ON', stamps: 1000 }],
-      security_cad: 2000,
-      security_headroom: 18_000,
-      hours: [
-        { phase: 'Bottling', hours: 0.56 },
-        { phase: 'Stamping', hours: 1 },
-      ],
-      late_before: 0,
-      late_after: 0,
-    })
-  })
-
-  it('more than the hours of a phase until a day makes the orders late that are due then, not those after', () => {
-    const { late_before, late_after } = impactOf([{ product_id: 1, qty: 3600, due_in: 1 }], plant)
-    expect([late_before, late_after]).toEqual([0, 1])
-    expect([...lateOrders(plant.orders, [{ due_in: 1, hours: [2, 0] }], plant.phases)]).toEqual([12])
-  })
-
-  it('fewer bottles free no more security than is bound, and a licence that covers the stamps has no limit', () => {
-    expect(impactOf([{ product_id: 1, qty: -500, due_in: 1 }], plant).security_headroom).toBe(20_000)
-    const covered = impactOf([{ product_id: 1, qty: 500, due_in: 1 }], { ...plant, security_headroom: null })
-    expect(covered.security_headroom).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { type TotalKey, totalKeys } from '../../../forecasting/planning/totals'
 import { figure } from '../../format/format'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { t } from '../../../texts/texts'
-import { planningTotals, totalNames } from './planningSums'
+import { savedSums, totalNames, typedTotals } from './planningSums'
 import type { Planning } from './usePlanning'
 
 /** More totals than these are read in the grid itself. */
@@ -20,10 +20,12 @@ const words: Readonly<Record<TotalKey, string>> = {
 /** The sums of the grid by product, customer, class or period, as they are with what is typed. */
 export function PlanningTotals({ planning }: { planning: Planning }) {
   const [by, setBy] = useState<TotalKey>('period_id')
-  const { grid, live, forecastOf } = planning
+  const { grid, live, draft, forecastOf } = planning
+  const saved = useMemo(() => grid && live && savedSums(grid, live.rows, by), [grid, live, by])
   const totals = useMemo(
-    () => (grid && live ? planningTotals(grid, live.rows, by, forecastOf) : []),
-    [grid, live, by, forecastOf],
+    () =>
+      grid && live && saved ? typedTotals(grid, saved, by, draft.edits.keys(), live.rows, forecastOf) : [],
+    [grid, live, saved, by, draft, forecastOf],
   )
   if (!grid) return null
   const nameOf = totalNames(grid, by)

@@ -4,7 +4,13 @@ import {
   type PlantLoad,
   type QuantityChange,
 } from '../../../forecasting/planning/impact'
-import { type Total, type TotalKey, type TotalledRow, totalsBy } from '../../../forecasting/planning/totals'
+import {
+  type Sums,
+  sumsBy,
+  type Total,
+  type TotalKey,
+  totalsWith,
+} from '../../../forecasting/planning/totals'
 import type { GridPeriod, GridRow, PlanningGrid } from '../../../resources/forecast/planningCalls'
 import { t } from '../../../texts/texts'
 
@@ -40,19 +46,32 @@ export function draftImpact(
   return impactOf(changes, plant)
 }
 
-/** The live sums of a grid by a key, with what is typed over it. */
-export function planningTotals(grid: PlanningGrid, rows: Rows, by: TotalKey, forecastOf: Forecast): Total[] {
-  const volumes = new Map(grid.products.map(({ id, volume_ml }) => [id, volume_ml]))
+/** The volumes of a unit by product. */
+const volumesOf = (grid: PlanningGrid) => new Map(grid.products.map(({ id, volume_ml }) => [id, volume_ml]))
+
+/** The live sums of a grid by a key as they are saved. */
+export function savedSums(grid: PlanningGrid, rows: Rows, by: TotalKey): Sums {
+  const volumes = volumesOf(grid)
   const periods = new Set(grid.periods.map(({ id }) => id))
-  const totalled: TotalledRow[] = []
-  for (const row of rows.values())
-    if (periods.has(row.period_id))
-      totalled.push({
-        ...row,
-        forecast_qty: forecastOf(row),
-        volume_ml: volumes.get(row.product_id) ?? 0,
-      })
-  return totalsBy(totalled, by)
+  const shown = [...rows.values()].filter(({ period_id }) => periods.has(period_id))
+  return sumsBy(shown, by, ({ product_id }) => volumes.get(product_id) ?? 0)
+}
+
+/** The sums of a grid with what is typed over it. */
+export function typedTotals(
+  grid: PlanningGrid,
+  sums: Sums,
+  by: TotalKey,
+  edited: Iterable<number>,
+  rows: Rows,
+  forecastOf: Forecast,
+): Total[] {
+  const volumes = volumesOf(grid)
+  const typed = [...edited].flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [{ row, forecast_qty: forecastOf(row), volume_ml: volumes.get(row.product_id) ?? 0 }] : []
+  })
+  return totalsWith(sums, typed, by)
 }
 
 /** How the keys of totals are called. */
