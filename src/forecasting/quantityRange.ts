@@ -46,6 +46,20 @@ const isIn = (net: number, { min_qty: min, max_qty: max }: QuantityRange) =>
 export const rangeOf = <R extends QuantityRange>(ranges: readonly R[], net: number): R | undefined =>
   ranges.find((range) => isIn(net, range))
 
+/** The net requirements that no range of one scope covers, each from one to below another; null has no end. */
+export function gapsOf(
+  ranges: readonly Pick<QuantityRange, 'min_qty' | 'max_qty'>[],
+): { from: number; below: number | null }[] {
+  const gaps: { from: number; below: number | null }[] = []
+  let covered: number | null = 0
+  for (const { min_qty: min, max_qty: max } of ranges.toSorted((one, other) => one.min_qty - other.min_qty)) {
+    if (covered === null) break
+    if (min > covered) gaps.push({ from: covered, below: min })
+    covered = max === null ? null : Math.max(covered, max)
+  }
+  return covered === null ? gaps : [...gaps, { from: covered, below: null }]
+}
+
 const timesUp = (net: number, step: number) => Number((Math.ceil(net / step - 1e-9) * step).toFixed(6))
 
 /** What is worth producing for a net requirement; without a range exactly that. Nothing for nothing. */

@@ -58,10 +58,7 @@ export const forecast: RouteNode = {
       title: 'Production quantity ranges',
       icon: 'arrow-autofit-width',
       areas: ['forecast'],
-      view: {
-        list: async () =>
-          (await import('../resources/forecast/forecast_production_qty_ranges')).forecastProductionQtyRanges,
-      },
+      view: { screen: 'QuantityRangesView' },
     },
     {
       path: '/forecast/sales-report',

@@ -30,6 +30,7 @@ export type ScreenName =
   | 'ForecastSalesView'
   | 'HomeView'
   | 'DailyOrdersView'
+  | 'QuantityRangesView'
   | 'HplcCategoriesView'
   | 'HplcOrderView'
   | 'HplcReportView'

@@ -3,7 +3,7 @@ import { forecastAllocations } from '../../../src/resources/forecast/forecast_al
 import { type ForecastPeriod, forecastPeriods } from '../../../src/resources/forecast/forecast_periods'
 import { dayAfter } from '../../../src/resources/kit/text/days'
 import { t } from '../../../src/texts/texts'
-import { invalidBecause, Refused } from '../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import { plantToday } from '../../site/plant'
@@ -44,6 +44,30 @@ async function withHistory(unit: Unit, dates: Dates, id = 0) {
   return { history_from, history_to }
 }
 
+/** Refuses shares of a product's customers that do not come to the whole, as after a row was removed. */
+async function assertShares(unit: Unit, periodId: number) {
+  const { rows } = await sql<{ sku: string; sum: number }>`
+    select p.sku, sum(a.share_percent)::float8 as sum from forecast_allocations a join products p on p.id = a.product_id
+    where a.period_id = ${periodId} group by p.id
+    -- A product without a baseline is forecast by its planner alone: there is nothing to share.
+    having sum(a.share_percent) <> 100 and (sum(a.share_percent) > 0 or sum(a.baseline_qty) > 0)
+    order by p.sku limit 1`.execute(unit.trx)
+  const [wrong] = rows
+  if (!wrong) return
+  if (wrong.sum > 100) throw invalid({ share_percent: 'more100%' })
+  throw invalidBecause(
+    'share_percent',
+    t('The customers of {sku} share {sum} %, not 100 %: calculate the period again', wrong),
+  )
+}
+
+/** Refuses while a plan of a period is further than what may end with it. */
+async function assertPlans(unit: Unit, periodId: number, allowed: readonly string[], text: string) {
+  const { rows } = await sql`select from forecast_production_plans
+    where period_id = ${periodId} and status <> all(${[...allowed]}::text[]) limit 1`.execute(unit.trx)
+  if (rows.length > 0) throw new Refused('invalid_transition', { text })
+}
+
 onCreate(forecastPeriods, async (unit, values) => ({
   ...values,
   ...(await withHistory(unit, values)),
@@ -75,7 +99,12 @@ onEvent(forecastPeriods, 'open', async (unit, { id }) => {
     unit.trx,
   )
   if (rows.length === 0) throw new Refused('invalid_transition', { text: t('Calculate the period first') })
+  await assertShares(unit, id)
 })
+
+onEvent(forecastPeriods, 'cancel', (unit, { id }) =>
+  assertPlans(unit, id, ['draft', 'calculated', 'cancelled'], t('A plan of the period is approved already')),
+)
 
 onEvent(forecastPeriods, 'freeze', async (unit, period) => {
   await sql`update forecast_allocations set status = 'confirmed', frozen_qty = forecast_qty, version = version + 1,
@@ -97,6 +126,8 @@ onEvent(forecastPeriods, 'unfreeze', async (unit, period) => {
 onEvent(forecastPeriods, 'close', async (unit, period) => {
   if (period.date_to >= (await plantToday(unit)))
     throw new Refused('invalid_transition', { text: t('The period has not ended') })
+  const over = ['completed', 'cancelled']
+  await assertPlans(unit, period.id, over, t('A plan of the period is neither completed nor cancelled'))
   return {
     closed_at: unit.at,
     closed_by_id: unit.by.id || null,

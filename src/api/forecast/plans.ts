@@ -10,6 +10,9 @@ export const splitLine = (
   once: string,
 ) => callApi(planCalls.split, { id, version, quantities: [...quantities], dates: [...dates] }, { once })
 
+export const moveLine = ({ id, version }: LineVersion, due_date: string, once: string) =>
+  callApi(planCalls.move, { id, version, due_date }, { once })
+
 export const mergeLines = (line_ids: readonly number[], once: string) =>
   callApi(planCalls.merge, { line_ids: [...line_ids] }, { once })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../kit/define/defineCall'
 import { callPath } from '../kit/define/defineResource'
-import { optional } from '../kit/fields/field'
+import { day, optional } from '../kit/fields/field'
 import { ids, json } from '../kit/fields/lists'
 import { integer } from '../kit/fields/numbers'
 import { rowOf } from '../kit/define/shapes'
@@ -65,6 +65,16 @@ export const planCalls = {
       quantities: parts('Quantities', z.number('numeric').check(z.gt(0, 'Quantity must be greater than 0'))),
       dates: parts('Days', z.iso.date('date')),
     },
+    answer: lines,
+  }),
+  move: defineCall({
+    ...planners,
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(forecastProductionPlanLines)}/:id/move`,
+    about:
+      'Moves a line to a day of the horizon. In another bucket its quantity is a confirmed part, and what it leaves is skipped.',
+    inputs: { version: integer('Version'), due_date: day('Due') },
     answer: lines,
   }),
   merge: defineCall({

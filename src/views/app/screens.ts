@@ -29,6 +29,7 @@ const screenLoaders: Loaders = {
   ForecastPeriodView: () => import('../forecast/periods/ForecastPeriodView'),
   ForecastPlanView: () => import('../forecast/plans/ForecastPlanView'),
   ForecastPlansView: () => import('../forecast/plans/ForecastPlansView'),
+  QuantityRangesView: () => import('../forecast/ranges/QuantityRangesView'),
   ForecastSalesView: () => import('../forecast/ForecastSalesView'),
   HomeView: () => import('../home/HomeView'),
   DailyOrdersView: async () => {

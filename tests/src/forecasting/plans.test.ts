@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from '../../../src/forecasting/coverage'
 import { type BucketDemand, consumptions, netBuckets } from '../../../src/forecasting/netting'
-import { batchesOf, rangeOf, rangesFor, suggestedQty } from '../../../src/forecasting/quantityRange'
+import { batchesOf, gapsOf, rangeOf, rangesFor, suggestedQty } from '../../../src/forecasting/quantityRange'
 import { roundHalfUp, splitByLargestRemainder } from '../../../src/forecasting/rounding'
 import { normalQuantile, safetyStock } from '../../../src/forecasting/safety'
 import { allocateSupply } from '../../../src/forecasting/supply'
@@ -137,6 +137,21 @@ describe('production plans', () => {
     expect(ids({ id: 5, family_id: 7, volume_ml: 30 })).toEqual([3])
     expect(ids({ id: 5, family_id: 8, volume_ml: 30 })).toEqual([2])
     expect(ids({ id: 5, family_id: null, volume_ml: 60 })).toEqual([1])
+  })
+
+  it('what no range of a scope covers is a gap: before the first, between two and after the last', () => {
+    expect(
+      gapsOf([
+        { min_qty: 300, max_qty: 500 },
+        { min_qty: 40, max_qty: 200 },
+      ]),
+    ).toEqual([
+      { from: 0, below: 40 },
+      { from: 200, below: 300 },
+      { from: 500, below: null },
+    ])
+    expect(gapsOf([{ min_qty: 0, max_qty: null }])).toEqual([])
+    expect(gapsOf([])).toEqual([{ from: 0, below: null }])
   })
 
   it('a need above the largest kettle is split into batches of equal volume', () => {

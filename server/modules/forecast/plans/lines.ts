@@ -66,11 +66,16 @@ export async function assemblyFlow(unit: Unit, productId: number): Promise<numbe
   return rows[0]?.id ?? null
 }
 
-onEvent(forecastProductionPlanLines, 'confirm', async (unit, line) => {
-  await openPlan(unit, line)
+/** Refuses a line of nothing, or of a product that nothing says how to make. */
+export async function assertMakeable(unit: Unit, line: ForecastProductionPlanLine) {
   if (line.planned_qty <= 0) throw invalidBecause('planned_qty', t('A quantity above 0 is needed'))
   if (line.recipe_id === null && (await assemblyFlow(unit, line.product_id)) === null)
     throw invalidBecause('recipe_id', t('There is no approved recipe for this product'))
+}
+
+onEvent(forecastProductionPlanLines, 'confirm', async (unit, line) => {
+  await openPlan(unit, line)
+  await assertMakeable(unit, line)
 })
 
 onEvent(forecastProductionPlanLines, 'skip', async (unit, line, { change_reason }) => {

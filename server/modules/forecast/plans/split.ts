@@ -31,7 +31,7 @@ export async function undecidedLine(unit: Unit, id: number): Promise<ForecastPro
 }
 
 /** What the quantity and day of a line come to: when it begins, and its liquid. */
-async function workOf(unit: Unit, plan: ForecastProductionPlan, line: ForecastProductionPlanLine) {
+export async function workOf(unit: Unit, plan: ForecastProductionPlan, line: ForecastProductionPlanLine) {
   const range =
     line.qty_range_id === null ? null : await unit.get(forecastProductionQtyRanges, line.qty_range_id)
   const { volume_ml } = await unit.get(products, line.product_id)
@@ -45,6 +45,10 @@ async function workOf(unit: Unit, plan: ForecastProductionPlan, line: ForecastPr
     batch: null,
   })
 }
+
+/** The number of a further part in a bucket: the first is the one that has its figures, and a calculation makes it. */
+export const nextPart = (lines: readonly ForecastProductionPlanLine[], bucket: string) =>
+  Math.max(1, ...lines.flatMap(({ bucket_start: from, part }) => (from === bucket ? [part] : []))) + 1
 
 /** The parts that were asked for, refused where they do not come to the line. */
 function sharesOf(
@@ -81,8 +85,6 @@ onCall(planCalls.split, async ({ unit, input }) => {
   for (const share of others) {
     const bucket = buckets.find(({ from, to }) => from <= share.date && share.date <= to)
     if (!bucket) throw invalidBecause('dates', t('The day is not within the horizon of the plan'))
-    // The first part of a bucket is the one that has its figures: a calculation makes it.
-    const last = [...parts, ...made].filter(({ bucket_start: from }) => from === bucket.from)
     const part = await unit.insert(forecastProductionPlanLines, {
       plan_id: plan.id,
       product_id: line.product_id,
@@ -92,7 +94,7 @@ onCall(planCalls.split, async ({ unit, input }) => {
       status: line.status,
       bucket_start: bucket.from,
       bucket_end: bucket.to,
-      part: Math.max(1, ...last.map(({ part: number }) => number)) + 1,
+      part: nextPart([...parts, ...made], bucket.from),
       ...work(share),
     })
     made.push(part)

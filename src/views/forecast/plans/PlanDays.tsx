@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { moveLine } from '../../../api/forecast/plans'
 import { changeRow, newKey } from '../../../api/resourceApi'
+import { bucketsOf, type Days } from '../../../forecasting/planning/buckets'
 import {
   type ForecastProductionPlanLine,
   forecastProductionPlanLines,
@@ -13,20 +15,13 @@ import { notifyError } from '../../ui/notify'
 import { t } from '../../../texts/texts'
 
 type PlanLine = ForecastProductionPlanLine
-type Bucket = { from: string; to: string }
 
 /** More lines of a day than these are in the list alone. */
 const mostShown = 8
 
 const isMovable = ({ status }: PlanLine) => status === 'proposed' || status === 'confirmed'
 
-/** The buckets in which something is made, in order. */
-const bucketsWith = (lines: readonly PlanLine[]): Bucket[] =>
-  [...new Map(lines.map((line) => [line.bucket_start, line.bucket_end]))]
-    .map(([from, to]) => ({ from, to }))
-    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
-
-const daysIn = ({ from, to }: Bucket) => {
+const daysIn = ({ from, to }: Days) => {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
   return days
@@ -58,26 +53,35 @@ const LineCard = ({ line, isLifted, isFixed, onKey, onDrag }: CardProps) => (
   </li>
 )
 
-/** What is due on each day of a bucket. A line is drawn to another day of it, or lifted by Space and moved by arrows. */
+/** What is due on each day around a week. A line is drawn to another day, or lifted by Space and moved by arrows. */
 export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines: readonly PlanLine[] }) {
   const made = useMemo(
     () => lines.filter(({ status, planned_qty: qty }) => status !== 'skipped' && qty > 0),
     [lines],
   )
-  const buckets = useMemo(() => bucketsWith(made), [made])
+  const { horizon_from: from, horizon_to: to } = plan
+  const weeks = useMemo(() => bucketsOf({ from, to }, 'week'), [from, to])
   const [chosen, setChosen] = useState<string | null>(null)
   const [lifted, setLifted] = useState<{ id: number; day: string } | null>(null)
   const [dragged, setDragged] = useState<PlanLine | null>(null)
   const [said, setSaid] = useState('')
   const board = useRef<HTMLDivElement>(null)
-  const bucket = buckets.find(({ from }) => from === chosen) ?? buckets[0]
-  if (plan.bucket !== 'week' || !bucket) return null
-  const days = daysIn(bucket)
+  const first = made.reduce((day, { due_date }) => (due_date < day ? due_date : day), '9999-12-31')
+  const isChosen = (week: Days) => (chosen === null ? first <= week.to : week.from === chosen)
+  const place = Math.max(0, weeks.findIndex(isChosen))
+  const week = weeks[place]
+  if (made.length === 0 || !week) return null
+  // With its neighbours, so that a line is drawn to another week as to another day.
+  const days = weeks.slice(Math.max(0, place - 1), place + 2).flatMap(daysIn)
   const isOpen = plan.status === 'calculated'
 
   const move = async (line: PlanLine, due_date: string) => {
     if (line.due_date === due_date) return
-    await changeRow(forecastProductionPlanLines, line.id, { version: line.version, due_date }, newKey()).then(
+    const stays = due_date >= line.bucket_start && due_date <= line.bucket_end
+    const moving = stays
+      ? changeRow(forecastProductionPlanLines, line.id, { version: line.version, due_date }, newKey())
+      : moveLine(line, due_date, newKey())
+    await moving.then(
       () => setSaid(t('{sku} is due {day}', { sku: line.sku, day: dayText(due_date) })),
       notifyError,
     )
@@ -100,9 +104,11 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
       return
     }
     const step = steps[event.key]
-    const next = days[days.indexOf(lifted.day) + (step ?? 0)]
-    if (step === undefined || next === undefined) return
+    const next = step === undefined ? '' : dayAfter(lifted.day, step)
+    const into = weeks.find((one) => next >= one.from && next <= one.to)
+    if (!into) return
     event.preventDefault()
+    setChosen(into.from)
     setLifted({ id: line.id, day: next })
     setSaid(dayText(next))
     // The card is drawn anew in the list of its day.
@@ -111,23 +117,22 @@ export function PlanDays({ plan, lines }: { plan: ForecastProductionPlan; lines:
     )
   }
   const dayOf = (line: PlanLine) => (lifted?.id === line.id ? lifted.day : line.due_date)
-  const isTaking = (day: string) =>
-    dragged !== null && day >= dragged.bucket_start && day <= dragged.bucket_end
+  const isTaking = (day: string) => dragged !== null && day !== dragged.due_date
 
   return (
     <section className="dc-plan-days" aria-label={t('Lines by day')}>
       <header>
         <h2>{t('Lines by day')}</h2>
         <Select
-          aria-label={t('Bucket')}
+          aria-label={t('Week')}
           size="xs"
           w={190}
           allowDeselect={false}
-          data={buckets.map(({ from, to }) => ({
+          data={weeks.map(({ from, to }) => ({
             value: from,
             label: `${dayText(from, 'MM/DD')} – ${dayText(to, 'MM/DD')}`,
           }))}
-          value={bucket.from}
+          value={week.from}
           onChange={setChosen}
         />
         <small>

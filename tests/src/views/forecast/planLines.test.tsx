@@ -52,15 +52,33 @@ it('a line is lifted by Space, moved by arrows within its bucket and put on the 
   )
 })
 
-it('Escape leaves a lifted line where it was, and it never leaves its bucket', async () => {
+it('Escape leaves a lifted line where it was, and it never leaves the horizon', async () => {
   const calls = answerCalls({})
   await signIn()
-  const { user } = mount(<PlanDays plan={plan} lines={[line(1, { due_date: '2099-01-11' })]} />)
+  const last = { due_date: '2099-01-18', bucket_start: '2099-01-12', bucket_end: '2099-01-18' }
+  const { user } = mount(<PlanDays plan={plan} lines={[line(1, last)]} />)
   screen.getByRole('button', { name: 'MNG-1 300' }).focus()
   await user.keyboard(' {ArrowRight}')
-  expect(within(dayNamed('01/11/2099')).getByRole('button', { pressed: true })).toBeTruthy()
+  expect(within(dayNamed('01/18/2099')).getByRole('button', { pressed: true })).toBeTruthy()
   await user.keyboard('{Escape}{Enter}')
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+it('a line that leaves its week by arrows or is drawn into another one is moved to that day', async () => {
+  const calls = answerCalls({ [`POST ${path}/1/move`]: [] })
+  await signIn()
+  const { user } = mount(<PlanDays plan={plan} lines={[line(1, { due_date: '2099-01-11' })]} />)
+  const card = () => screen.getByRole<HTMLButtonElement>('button', { name: 'MNG-1 300' })
+  const moves = () => calls.filter(({ path: to }) => to === `${path}/1/move`).map(({ body }) => body)
+  card().focus()
+  await user.keyboard(' {ArrowRight}{ArrowRight}')
+  await waitFor(() => expect(document.activeElement).toBe(card()))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(moves()).toEqual([{ version: 3, due_date: '2099-01-13' }]))
+  fireEvent.dragStart(card())
+  fireEvent.dragOver(dayNamed('01/14/2099'))
+  fireEvent.drop(dayNamed('01/14/2099'))
+  await waitFor(() => expect(moves().at(-1)).toEqual({ version: 3, due_date: '2099-01-14' }))
 })
 
 it('a line that is drawn to another day is due on it, and one of an approved plan is not drawn at all', async () => {
