@@ -1,5 +1,4 @@
-import type { ColDef, GridApi, GridOptions, SuppressKeyboardEventParams } from 'ag-grid-community'
-import { AgGridReact } from 'ag-grid-react'
+import type { ColDef, GridOptions, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GridPeriod, GridRow } from '../../../resources/forecast/planningCalls'
@@ -10,7 +9,8 @@ import { type CellPlace, type CellRange, isInside, oneCell } from './cellRange'
 import { type CellFigures, editsOf, figuresOf, type LineSums, sumsOf } from './lineCells'
 import type { GridLine } from './lines'
 import { sheetOptions } from './sheetOptions'
-import { QuantityEditor } from './QuantityEditor'
+import { QuantityCellEditor } from './quantityCellEditor'
+import { usePlainGrid } from './usePlainGrid'
 import { useSheetKeys } from './useSheetKeys'
 import type { Planning } from './usePlanning'
 import '../../resource/grid/grid.css'
@@ -25,6 +25,7 @@ type Props = {
 
 const options: GridOptions<GridLine> = {
   ...sheetOptions,
+  localeText: gridTexts,
   getRowId: ({ data }) => data.key,
 }
 
@@ -54,23 +55,31 @@ const isSheetKey = ({ event: { key, shiftKey }, editing }: SuppressKeyboardEvent
 
 /** The forecast by line and bucket, edited like a sheet. */
 export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
-  const [api, setApi] = useState<GridApi<GridLine> | null>(null)
   const [range, setRange] = useState<CellRange | null>(null)
   const { live, draft, edit, forecastOf, refused } = planning
   const rows = live?.rows ?? new Map<number, GridRow>()
 
-  const now = { rows, forecastOf, draft, refused, range }
+  const now = { live, rows, forecastOf, draft, refused, range }
   // The columns stay the same while what they read goes on.
   const latest = useRef(now)
+  const figures = useRef(new Map<GridLine, Map<number, CellFigures | null>>())
   useLayoutEffect(() => {
+    const { live: before, draft: typed, forecastOf: forecast } = latest.current
+    if (before !== live || typed !== draft || forecast !== forecastOf) figures.current.clear()
     latest.current = now
   })
-  const figuresAt = (line: GridLine | undefined, period: GridPeriod) =>
-    line
-      ? figuresOf(line, period, latest.current.rows, latest.current.forecastOf, (id) =>
-          latest.current.draft.edits.has(id),
-        )
-      : null
+  // A cell reads its figures for its value, its text and each of its classes.
+  const figuresAt = (line: GridLine | undefined, period: GridPeriod) => {
+    if (!line) return null
+    const read = figures.current.get(line) ?? new Map<number, CellFigures | null>()
+    figures.current.set(line, read)
+    const found = read.get(period.id)
+    if (found !== undefined) return found
+    const { rows: all, forecastOf: forecast, draft: typed } = latest.current
+    const made = figuresOf(line, period, all, forecast, (id) => typed.edits.has(id))
+    read.set(period.id, made)
+    return made
+  }
 
   const columns = useMemo((): ColDef<GridLine>[] => {
     const isRefused = (line: GridLine | undefined, period: GridPeriod) =>
@@ -101,7 +110,7 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
         valueGetter: ({ data }) => figuresAt(data, period)?.forecast,
         valueFormatter: ({ data }) => cellText(figuresAt(data, period)),
         editable: ({ data }) => figuresAt(data, period)?.isOpen === true,
-        cellEditor: QuantityEditor,
+        cellEditor: QuantityCellEditor,
         suppressKeyboardEvent: isSheetKey,
         cellClass: ['dc-right'],
         cellClassRules: {
@@ -133,6 +142,29 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
     ]
   }, [periods])
 
+  const focused = (place: CellPlace) => onFocus(lines[place.line] ?? null, periods[place.bucket] ?? null)
+  const { box, api } = usePlainGrid<GridLine>({
+    options,
+    columnDefs: columns,
+    rowData: lines,
+    onCellFocused: ({ rowIndex, column }) => {
+      const name = typeof column === 'object' ? (column?.getColId() ?? '') : ''
+      if (rowIndex === null || !name.startsWith('b')) return
+      const place = { line: rowIndex, bucket: placeOf(name) }
+      setRange((before) => (before && isInside(before, place) && isExtending() ? before : oneCell(place)))
+      focused(place)
+    },
+    onCellEditRequest: ({ rowIndex, column, newValue }) => {
+      if (rowIndex === null || newValue === undefined) return
+      // Saved by the very next key, a figure must be in the draft by then.
+      flushSync(() => take({ line: rowIndex, bucket: placeOf(column.getColId()) }, newValue as number | null))
+    },
+  })
+
+  useEffect(() => {
+    api?.setGridAriaProperty('label', t('Forecast by product and period'))
+  }, [api])
+
   useEffect(() => {
     if (api && !api.isDestroyed()) api.refreshCells()
   }, [api, live, draft, refused, range])
@@ -160,39 +192,13 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
       api?.ensureColumnVisible(`b${bucket}`)
     },
     commit: () => api?.stopEditing(),
-    // The grid draws an editor after the event of its key: a figure typed before that would be lost, or start anew.
-    typeOver: ({ line, bucket }, key) =>
-      flushSync(() => api?.startEditingCell({ rowIndex: line, colKey: `b${bucket}`, key })),
+    // The editor is there before the next key comes: a figure typed before that would be lost, or start anew.
+    typeOver: ({ line, bucket }, key) => api?.startEditingCell({ rowIndex: line, colKey: `b${bucket}`, key }),
   })
-
-  const focused = (place: CellPlace) => onFocus(lines[place.line] ?? null, periods[place.bucket] ?? null)
 
   return (
     <div className="dc-grid dc-grid-dense dc-planning-grid" role="presentation" {...handlers}>
-      <AgGridReact<GridLine>
-        {...options}
-        localeText={gridTexts}
-        columnDefs={columns}
-        rowData={lines as GridLine[]}
-        onGridReady={({ api: ready }) => {
-          setApi(ready)
-          ready.setGridAriaProperty('label', t('Forecast by product and period'))
-        }}
-        onCellFocused={({ rowIndex, column }) => {
-          const name = typeof column === 'object' ? (column?.getColId() ?? '') : ''
-          if (rowIndex === null || !name.startsWith('b')) return
-          const place = { line: rowIndex, bucket: placeOf(name) }
-          setRange((before) => (before && isInside(before, place) && isExtending() ? before : oneCell(place)))
-          focused(place)
-        }}
-        onCellEditRequest={({ rowIndex, column, newValue }) => {
-          if (rowIndex === null || newValue === undefined) return
-          // Saved by the very next key, a figure must be in the draft by then.
-          flushSync(() =>
-            take({ line: rowIndex, bucket: placeOf(column.getColId()) }, newValue as number | null),
-          )
-        }}
-      />
+      <div ref={box} style={{ height: '100%' }} />
     </div>
   )
 }

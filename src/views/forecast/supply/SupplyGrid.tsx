@@ -9,7 +9,7 @@ import { useNarrow } from '../../theme/widths'
 import { gridTexts } from '../../resource/grid/gridTexts'
 import { t } from '../../../texts/texts'
 import { sheetOptions } from '../planning/sheetOptions'
-import { QuantityEditor } from '../planning/QuantityEditor'
+import { QuantityCellEditor } from '../planning/quantityCellEditor'
 import { shortOf, type SupplyLine } from './matrix'
 import '../../resource/grid/grid.css'
 
@@ -123,7 +123,7 @@ export function SupplyGrid({ lines, customers, isOpen, onFocus, onSelect, onAllo
           one?.forecast_qty === other?.forecast_qty &&
           one?.is_locked === other?.is_locked,
         editable: ({ data }) => isOpen && data?.rows.has(customer.id) === true,
-        cellEditor: QuantityEditor,
+        cellEditor: QuantityCellEditor,
         cellEditorParams: ({ data }: { data: SupplyLine }) => ({
           label: t('Allocated, {customer}', { customer: customer.name }),
           value: data.rows.get(customer.id)?.allocated_qty ?? null,

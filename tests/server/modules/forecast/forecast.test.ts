@@ -62,7 +62,7 @@ describe('a test of the quantity ranges', () => {
     })
     expect((await test('many')).data).toEqual({ net_qty: 'numeric' })
     expect((await test(10, 999_999)).data).toEqual({ product_id: 'exists' })
-    expect((await (await node.as('sales')).post(`${path}/test`, { product_id: id, net_qty: 1 })).status).toBe(
+    expect((await (await node.as('warehouse')).post(`${path}/test`, { product_id: id, net_qty: 1 })).status).toBe(
       0,
     )
   })

@@ -184,7 +184,7 @@ describe('a line that is moved to another day', () => {
     const { version } = (await manager.get(`${path}/${other}`)).data
     const unmade = await manager.post(`${path}/${other}/move`, { version, due_date: '2027-01-12' })
     expect(unmade.data.recipe_id.text).toBe('There is no approved recipe for this product')
-    expect((await move('2027-01-12', line, await node.as('sales'))).status).toBe(0)
+    expect((await move('2027-01-12', line, await node.as('warehouse'))).status).toBe(0)
   })
 })
 
