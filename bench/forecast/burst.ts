@@ -85,10 +85,11 @@ async function follow(url: string, token: string, planId: number) {
   whenEnding(() => pusher.disconnect())
   const channel = pusher.subscribe('private-forecast.live')
   const numberOf = (position: string) => Number(position.split(':')[1])
-  const take = (state: State) => {
+  const take = (state: State, isHeard = false) => {
     const before = board.states.get(state.id)
     if (before && numberOf(state.position) < numberOf(before.position)) {
-      board.older += 1
+      // What is loaded may be older than what was heard meanwhile.
+      if (isHeard) board.older += 1
       return
     }
     board.states.set(state.id, state)
@@ -104,7 +105,7 @@ async function follow(url: string, token: string, planId: number) {
   }
   channel.bind('product_state_changed', (state: State) => {
     board.times.set(state.id, [...(board.times.get(state.id) ?? []), performance.now()])
-    take(state)
+    take(state, true)
   })
   channel.bind('reload', () => {
     board.reloads += 1

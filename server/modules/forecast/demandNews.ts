@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forecastAllocations } from '../../../src/resources/forecast/forecast_allocations'
 import { saleLines } from '../../../src/resources/sale/sale_lines'
-import { sales } from '../../../src/resources/sale/sales'
+import { type Sale, sales } from '../../../src/resources/sale/sales'
 import { onChanged } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 
@@ -21,13 +21,22 @@ async function inTurn(unit: Unit, products: readonly number[]) {
   )
 }
 
-/** Sends the rows of open periods again whose products were sold or ordered: what is left of them has changed. */
-async function tell(unit: Unit, products: readonly number[]) {
-  if (products.length === 0) return
-  await inTurn(unit, products)
-  const { rows } = await sql<{ id: number }>`select a.id from forecast_allocations a
-    join forecast_periods p on p.id = a.period_id and p.status in ('open', 'frozen')
-    where a.product_id = any(${products}::bigint[]) limit ${mostSent + 1}`.execute(unit.trx)
+/** Demand that has changed: of a product by a customer on a day. */
+type Demand = { product_id: number; customer_id: number; day: string }
+
+/** Sends again the rows that count changed demand: those of its customer and of all others in the open periods of its day. */
+async function tell(unit: Unit, demand: readonly Demand[]) {
+  if (demand.length === 0) return
+  await inTurn(
+    unit,
+    demand.map(({ product_id }) => product_id),
+  )
+  const { rows } = await sql<{ id: number }>`select distinct a.id
+    from jsonb_to_recordset(${JSON.stringify(demand)}::jsonb) as d (product_id bigint, customer_id bigint, day date)
+    join forecast_periods p on p.status in ('open', 'frozen') and d.day between p.date_from and p.date_to
+    join forecast_allocations a on a.period_id = p.id and a.product_id = d.product_id
+      and (a.customer_id = d.customer_id or a.customer_id is null)
+    limit ${mostSent + 1}`.execute(unit.trx)
   if (rows.length > mostSent) unit.reload(forecastAllocations)
   else if (rows.length > 0)
     unit.invalidate(
@@ -36,21 +45,45 @@ async function tell(unit: Unit, products: readonly number[]) {
     )
 }
 
-onChanged(saleLines, (unit, rows) => tell(unit, [...new Set(rows.map((row) => row.product_id))]))
+const dayOf = ({ promised_on, order_date }: Pick<Sale, 'promised_on' | 'order_date'>) =>
+  promised_on ?? order_date
+
+onChanged(saleLines, async (unit, _rows, changes) => {
+  const lines = changes.flatMap(({ before, after }) => [before, after].filter((line) => line !== null))
+  const { rows } = await sql<Demand & { sale_id: number }>`select id as sale_id, customer_id,
+      coalesce(promised_on, order_date)::text as day
+    from sales where id = any(${[...new Set(lines.map(({ sale_id }) => sale_id))]}::bigint[])`.execute(
+    unit.trx,
+  )
+  const bySale = new Map(rows.map((row) => [row.sale_id, row]))
+  await tell(
+    unit,
+    lines.flatMap(({ sale_id, product_id }) => {
+      const sale = bySale.get(sale_id)
+      return sale ? [{ product_id, customer_id: sale.customer_id, day: sale.day }] : []
+    }),
+  )
+})
 
 onChanged(sales, async (unit, _rows, changes) => {
   const moved = changes.flatMap(({ before, after }) =>
-    before && after && (before.status !== after.status || before.promised_on !== after.promised_on)
-      ? [after.id]
+    before &&
+    after &&
+    (before.status !== after.status ||
+      before.customer_id !== after.customer_id ||
+      dayOf(before) !== dayOf(after))
+      ? [before, after].map((sale) => ({
+          sale_id: sale.id,
+          customer_id: sale.customer_id,
+          day: dayOf(sale),
+        }))
       : [],
   )
   if (moved.length === 0) return
-  const { rows } = await sql<{ product_id: number }>`select distinct product_id from sale_lines
-    where sale_id = any(${moved}::bigint[])`.execute(unit.trx)
-  await tell(
-    unit,
-    rows.map((row) => row.product_id),
-  )
+  const { rows } = await sql<Demand>`select distinct l.product_id, m.customer_id, m.day::text as day
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (sale_id bigint, customer_id bigint, day date)
+    join sale_lines l on l.sale_id = m.sale_id`.execute(unit.trx)
+  await tell(unit, rows)
 })
 
 // What a planner changes was read as it was written, maybe before a sale that is committed by now.

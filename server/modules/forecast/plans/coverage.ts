@@ -52,7 +52,9 @@ function causeOf(table: string, id: number, row: Record<string, unknown>) {
 
 /** The products, documents or plans whose coverage a change moves; null where it cannot be seen from the change. */
 function touch({ table_name: table, row_id: id, action, event, row: text }: Change): Touched[] | null {
-  if (id === null || text === null) return action === 'reload' ? null : []
+  if (id === null || text === null)
+    // What sales do to rows of a forecast comes with the sales; lines of plans have the forecast they were calculated with.
+    return action === 'reload' && table !== forecastAllocations.name ? null : []
   const row = JSON.parse(text) as Record<string, unknown>
   const cause = causeOf(table, id, row)
   if (documents.includes(table)) return [{ kind: table, id, ...cause }]
