@@ -72,6 +72,11 @@ const grid = z.object({
   products: z.array(gridProduct),
   customers: z.array(z.object({ id: z.int(), name: z.string() })),
   rows: z.array(gridRow),
+  /** The whole buckets before today and before the first period, oldest first, and what was demanded in each by line. */
+  buckets: z.array(z.string()),
+  histories: z.array(
+    z.object({ product_id: z.int(), customer_id: z.nullable(z.int()), demand: z.array(amount) }),
+  ),
   plant: z.object({
     phases: z.array(z.object({ phase: z.string(), hours_per_day: z.number() })),
     orders: z.array(z.object({ id: z.int(), due_in: z.int(), hours: z.array(z.number()) })),

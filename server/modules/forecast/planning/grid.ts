@@ -5,6 +5,7 @@ import { onCall } from '../../../calls/handlers'
 import type { Db } from '../../../db/database'
 import { positionOf } from '../../../query/feedPosition'
 import { assertNamed } from '../named'
+import { demandBefore } from './demandBefore'
 import { plantLoad } from './plantLoad'
 
 /** So many buckets are planned beside each other. */
@@ -100,6 +101,7 @@ onCall(planningCalls.grid, async ({ db, input }) => {
     })),
     customers: (await customersOf(db, customers)).rows,
     rows,
+    ...(await demandBefore(db, periods[0]?.id ?? 0, rows)),
     plant: load.plant,
   }
 })

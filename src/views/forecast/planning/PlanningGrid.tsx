@@ -1,4 +1,4 @@
-import type { ColDef, GridOptions, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { ColDef, GridOptions, ICellRendererParams, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GridPeriod, GridRow } from '../../../resources/forecast/planningCalls'
@@ -9,6 +9,7 @@ import { type CellPlace, type CellRange, isInside, oneCell } from './cellRange'
 import { type CellFigures, editsOf, figuresOf, type LineSums, sumsOf } from './lineCells'
 import type { GridLine } from './lines'
 import { sheetOptions } from './sheetOptions'
+import { historiesOf, sparkline } from './histories'
 import { QuantityCellEditor } from './quantityCellEditor'
 import { usePlainGrid } from './usePlainGrid'
 import { useSheetKeys } from './useSheetKeys'
@@ -56,7 +57,7 @@ const isSheetKey = ({ event: { key, shiftKey }, editing }: SuppressKeyboardEvent
 /** The forecast by line and bucket, edited like a sheet. */
 export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
   const [range, setRange] = useState<CellRange | null>(null)
-  const { live, draft, edit, forecastOf, refused } = planning
+  const { grid, live, draft, edit, forecastOf, refused } = planning
   const rows = live?.rows ?? new Map<number, GridRow>()
 
   const now = { live, rows, forecastOf, draft, refused, range }
@@ -81,6 +82,7 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
     return made
   }
 
+  const historyOf = useMemo(() => historiesOf(grid), [grid])
   const columns = useMemo((): ColDef<GridLine>[] => {
     const isRefused = (line: GridLine | undefined, period: GridPeriod) =>
       (line?.cells.get(period.id) ?? []).some((id) => latest.current.refused.has(id))
@@ -101,6 +103,13 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
         width: 170,
         valueGetter: ({ data }) => data?.customer,
         cellClass: ({ data }) => ['dc-words', ...(data?.isSum ? ['dc-planning-sum'] : [])],
+      },
+      {
+        colId: 'history',
+        headerName: t('Demand'),
+        width: 124,
+        cellRenderer: ({ data }: ICellRendererParams<GridLine>) => (data ? sparkline(historyOf(data)) : ''),
+        cellClass: ['dc-planning-fixed'],
       },
       ...periods.map((period, place): ColDef<GridLine> => ({
         colId: `b${place}`,
@@ -140,7 +149,7 @@ export function PlanningGrid({ planning, lines, periods, onFocus }: Props) {
         ],
       })),
     ]
-  }, [periods])
+  }, [periods, historyOf])
 
   const focused = (place: CellPlace) => onFocus(lines[place.line] ?? null, periods[place.bucket] ?? null)
   const { box, api } = usePlainGrid<GridLine>({

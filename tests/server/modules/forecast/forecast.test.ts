@@ -62,9 +62,9 @@ describe('a test of the quantity ranges', () => {
     })
     expect((await test('many')).data).toEqual({ net_qty: 'numeric' })
     expect((await test(10, 999_999)).data).toEqual({ product_id: 'exists' })
-    expect((await (await node.as('warehouse')).post(`${path}/test`, { product_id: id, net_qty: 1 })).status).toBe(
-      0,
-    )
+    expect(
+      (await (await node.as('warehouse')).post(`${path}/test`, { product_id: id, net_qty: 1 })).status,
+    ).toBe(0)
   })
 })
 

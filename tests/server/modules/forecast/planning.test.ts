@@ -37,6 +37,34 @@ describe('the planning grid', () => {
     expect(data.rows.map(({ sold_qty }: { sold_qty: number }) => sold_qty)).toEqual([5, 8, 0])
   })
 
+  it('a grid has the demand of 24 whole buckets before its first period, of customers with a row and of all others', async () => {
+    const { first, period, manager, bottle } = plant
+    const march = await period(month('G0', '2024-03-01', '2024-03-31'), [
+      { customer_id: first.id, qty: 60 },
+      { customer_id: null, qty: 40 },
+    ])
+    await node.pool.query(
+      `insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty)
+       values ($1, $2, '2024-02-29', 5, 0), ($1, $3, '2022-03-01', 7, 7), ($1, null, '2022-03-31', 1, 1),
+         ($1, $2, '2022-02-28', 9, 9), ($1, $2, '2024-03-01', 9, 9)`,
+      [bottle.id, first.id, plant.second.id],
+    )
+    const { data } = await manager.get(`/forecast/forecast_grid?period_id=${march.id}`)
+    expect([data.buckets.length, data.buckets[0], data.buckets.at(-1)]).toEqual([
+      24,
+      '2022-03-01',
+      '2024-02-01',
+    ])
+    const none = Array.from({ length: 23 }, () => 0)
+    expect(data.histories).toHaveLength(2)
+    expect(data.histories).toEqual(
+      expect.arrayContaining([
+        { product_id: bottle.id, customer_id: first.id, demand: [...none, 5] },
+        { product_id: bottle.id, customer_id: null, demand: [8, ...none] },
+      ]),
+    )
+  })
+
   it('a cell that another planner changed since it was seen is left as it is and answered with its number and author', async () => {
     const { period, rowOf, manager } = plant
     const { rows } = await period(month('C1', '2032-03-01', '2032-03-31'), [

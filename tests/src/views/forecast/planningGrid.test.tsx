@@ -56,6 +56,9 @@ const period = (status: string): GridPeriod => ({
 async function sheet(status = 'open') {
   const edit = vi.fn<Planning['edit']>()
   const planning: Partial<Planning> = {
+    grid: {
+      histories: [{ product_id: product.id, customer_id: 5, demand: [0, 20, 10] }],
+    } as unknown as Planning['grid'],
     live: { rows: new Map([[row.id, row]]) } as unknown as Planning['live'],
     draft: noDraft,
     setDraft: vi.fn(),
@@ -121,4 +124,10 @@ it('a line has its sums over all periods after them, in units and in litres', as
     '15',
     '65',
   ])
+})
+
+it('a line has the course of its demand before its periods, with its last and largest bucket in words', async () => {
+  await sheet()
+  const drawn = screen.getByRole('img', { name: 'Demand of 3 buckets, last 10, most 20' })
+  expect(drawn.querySelector('polyline')?.getAttribute('points')).toBe('1.5,14.5 50.0,1.5 98.5,8.0')
 })
