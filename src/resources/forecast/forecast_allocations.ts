@@ -7,7 +7,7 @@ import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { choice, flag, optional, reference, text, withDefault } from '../kit/fields/field'
 import { withLook } from '../kit/fields/look'
-import { decimal, integer, percent, quantity } from '../kit/fields/numbers'
+import { decimal, integer, millilitres, percent, quantity, strength } from '../kit/fields/numbers'
 import { chosenMethods, methodWords } from './forecast_periods'
 
 const amount = (label: string) => withDefault(quantity(label), 0)
@@ -61,6 +61,9 @@ export const forecastAllocations = defineResource({
   },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    flavor: joined(optional(text('Flavour', 80)), 'product_id.flavor_id', 'name'),
+    strength_mg_ml: joined(optional(strength('Strength')), 'product_id', 'strength_mg_ml'),
+    volume_ml: joined(optional(millilitres('Bottle')), 'product_id', 'volume_ml'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     sold_qty: computed(quantity('Sold')),
     open_qty: computed(quantity('On order')),
@@ -85,6 +88,9 @@ export const forecastAllocations = defineResource({
     columns: [
       'sku',
       'product_id',
+      'flavor',
+      'strength_mg_ml',
+      'volume_ml',
       'customer_id',
       'demand_class',
       'baseline_method',
