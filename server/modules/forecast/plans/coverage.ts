@@ -92,11 +92,12 @@ const rowOf = ({
 
 /** The coverage of what was touched, each row with the last cause that reaches it. */
 async function touchedCoverage(db: Db, touched: readonly Touched[]) {
-  const causes = touched.map(({ kind, id, document, document_id }, place) => ({
+  const causes = touched.map(({ kind, id, document, document_id, isWeak = false }, place) => ({
     kind,
     id,
     document,
     document_id,
+    is_weak: isWeak,
     place,
   }))
   const { rows } = await sql<{
@@ -104,20 +105,22 @@ async function touchedCoverage(db: Db, touched: readonly Touched[]) {
     rows: (CoverageRow & { is_open: boolean; cause: CoverageCause })[]
   }>`
     with touched as (select * from jsonb_to_recordset(${JSON.stringify(causes)}::jsonb)
-      as t (kind text, id bigint, document text, document_id bigint, place int)),
+      as t (kind text, id bigint, document text, document_id bigint, is_weak boolean, place int)),
     reached as (
-      select id as product_id, null::bigint as plan_id, document, document_id, place from touched where kind = 'product'
-      union all select null, id, document, document_id, place from touched where kind = 'plan'
-      union all select l.product_id, null, t.document, t.document_id, t.place
+      select id as product_id, null::bigint as plan_id, document, document_id, is_weak, place from touched
+        where kind = 'product'
+      union all select null, id, document, document_id, is_weak, place from touched where kind = 'plan'
+      union all select l.product_id, null, t.document, t.document_id, t.is_weak, t.place
         from touched t join sale_lines l on t.kind = 'sales' and l.sale_id = t.id
-      union all select l.product_id, null, t.document, t.document_id, t.place
+      union all select l.product_id, null, t.document, t.document_id, t.is_weak, t.place
         from touched t join purchase_lines l on t.kind = 'purchases' and l.purchase_id = t.id),
     lines as (
       select distinct on (l.id) l.id, r.document, r.document_id
       from reached r join forecast_production_plan_lines l on l.product_id = r.product_id or l.plan_id = r.plan_id
       join forecast_production_plans p on p.id = l.plan_id
         and (r.plan_id is not null or p.status not in ('completed', 'cancelled'))
-      order by l.id, r.place desc)
+      -- A row that is only sent again for a sale is the cause of nothing that the sale is.
+      order by l.id, r.is_weak, r.place desc)
     select (select epoch || ':' || position from feed) as position,
       coalesce((select json_agg(to_jsonb(c) || jsonb_build_object('cause',
           jsonb_build_object('document', n.document, 'id', n.document_id)) order by c.id)
