@@ -1,7 +1,7 @@
 import { createGrid, type ColDef, type GridApi, type GridOptions } from 'ag-grid-community'
 import { useEffect, useRef, useState } from 'react'
 
-type Given<T> = {
+type Options<T> = {
   options: GridOptions<T>
   columnDefs: ColDef<T>[]
   rowData: readonly T[]
@@ -14,12 +14,12 @@ type Given<T> = {
  * A grid that draws its cells itself: as components of React they took half of the time of scripts while a sheet scrolls.
  * Its cells are texts and its editors no components.
  */
-export function usePlainGrid<T>(given: Given<T>) {
-  const { columnDefs, rowData } = given
+export function usePlainGrid<T>(props: Options<T>) {
+  const { columnDefs, rowData } = props
   const box = useRef<HTMLDivElement>(null)
-  const latest = useRef(given)
+  const latest = useRef(props)
   useEffect(() => {
-    latest.current = given
+    latest.current = props
   })
   const [api, setApi] = useState<GridApi<T> | null>(null)
   useEffect(() => {
