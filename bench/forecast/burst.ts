@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import Pusher from 'pusher-js'
 import { databaseOver } from '../../server/db/dedicatedConnection'
@@ -207,7 +208,7 @@ async function settled(boards: readonly Board[], fresh: () => Promise<readonly C
   const endedAt = performance.now()
   const rows = await fresh()
   const differing = (board: Board) =>
-    rows.filter((row) => JSON.stringify(board.states.get(row.id)?.row) !== JSON.stringify(row)).length
+    rows.filter((row) => !isDeepStrictEqual(board.states.get(row.id)?.row, row)).length
   while (boards.some((board) => differing(board) > 0) && performance.now() - endedAt < longestMs)
     await wait(50)
   return {
