@@ -114,10 +114,11 @@ export type Handler<D extends AnyCall> = (
   context: Contexts<D>[D['kind']],
 ) => Promise<Results<D>[D['kind']]> | Results<D>[D['kind']]
 
-/** Of an upload: what refuses it before a byte is read, and how many bytes it may have. */
+/** Of an upload: what refuses it before a byte is read, how many bytes it may have, and the code of more of them. */
 export type UploadRules<D extends AnyCall> = {
   admit: (context: Pick<ReadContext<D>, 'by' | 'input'>) => void
   most: (db: Db) => Promise<number>
+  tooLarge: 'max' | 'size'
 }
 
 /** Of a call whose inputs must fit together: what is wrong with them, beside the faults of each field. */
@@ -139,7 +140,7 @@ export type RegisteredCall = {
   handler: AnyHandler
   faultsOf?: (sent: object) => FieldErrors
   before?: (context: never) => Promise<void>
-  upload?: { admit: (context: never) => void; most: (db: Db) => Promise<number> }
+  upload?: Pick<UploadRules<AnyCall>, 'most' | 'tooLarge'> & { admit: (context: never) => void }
 }
 
 const registered = new Map<string, RegisteredCall>()

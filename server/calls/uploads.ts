@@ -17,12 +17,15 @@ const pieceSize = 262_144
 
 const megabyte = 1_048_576
 
-const tooBig = (most: number) =>
+/** How many bytes a file may have, and the code by which more of them are refused. */
+type Size = { most: number; tooLarge: 'max' | 'size' }
+
+const tooBig = ({ most, tooLarge }: Size) =>
   new Refused(
     'validation_error',
     {
       file: {
-        code: 'size',
+        code: tooLarge,
         text: t('The file is larger than {decimalText} MB', {
           decimalText: decimalText(most / megabyte, 0, 2),
         }),
@@ -39,7 +42,7 @@ export const acceptFiles = (app: FastifyInstance) =>
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'))
   })
 
-async function receive(source: Readable, path: string, most: number) {
+async function receive(source: Readable, path: string, limit: Size) {
   const hash = createHash('sha256')
   const file = await open(path, 'wx')
   let size = 0
@@ -48,7 +51,7 @@ async function receive(source: Readable, path: string, most: number) {
     // A refusal keeps the request open, so that the client can still read the answer.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > most) throw tooBig(most)
+      if (size > limit.most) throw tooBig(limit)
       hash.update(chunk)
       if (head.length < headSize) head = Buffer.concat([head, chunk]).subarray(0, headSize)
       await file.write(chunk)
@@ -68,11 +71,11 @@ function hangUp(request: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), 1_000).unref())
 }
 
-/** Stages the file of a call, at most `most` bytes, while `work` runs, and removes it afterwards. */
+/** Stages the file of a call, up to its limit, while `work` runs, and removes it afterwards. */
 export async function withFile<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  most: number,
+  limit: Size,
   work: (file: StagedFile) => Promise<T>,
 ): Promise<T> {
   const source = request.body
@@ -80,8 +83,8 @@ export async function withFile<T>(
   const folder = await mkdtemp(join(tmpdir(), 'decant-upload-'))
   const path = join(folder, 'file')
   try {
-    if (Number(request.headers['content-length'] ?? 0) > most) throw tooBig(most)
-    const received = await receive(source, path, most)
+    if (Number(request.headers['content-length'] ?? 0) > limit.most) throw tooBig(limit)
+    const received = await receive(source, path, limit)
     if (received.size === 0) throw invalid({ file: { code: 'required', text: 'The file is empty' } })
     return await work({ ...received, pieces: () => createReadStream(path, { highWaterMark: pieceSize }) })
   } catch (error) {

@@ -92,7 +92,8 @@ async function serveWrite(
   if (!upload) return written({ input: base.input })
   const input = base.input()
   upload.admit({ by: base.by, input } as never)
-  return withFile(request, reply, await upload.most(context.db), (file) => {
+  const limit = { most: await upload.most(context.db), tooLarge: upload.tooLarge }
+  return withFile(request, reply, limit, (file) => {
     // What makes two uploads the same write: the inputs, and the bytes themselves.
     request.body = { ...input, sha256: file.sha256 }
     return written({ input: () => input, file })

@@ -66,6 +66,7 @@ onUpload(
       if (!modes.some((mode) => mode === input.mode)) throw invalid({ mode: 'in' })
     },
     most: async (db) => (await importLimits(db)).bytes,
+    tooLarge: 'max',
   },
   async ({ by, unit, input, file }) => {
     const kind = ownKind(by, input.kind)

@@ -45,7 +45,11 @@ onCall(attachmentCalls.ofRecord, async ({ by, db, pool, input }) => {
 
 onUpload(
   attachmentCalls.attach,
-  { admit: ({ by, input }) => void assertHolder(input.entity, by, 'write'), most: mostBytes },
+  {
+    admit: ({ by, input }) => void assertHolder(input.entity, by, 'write'),
+    most: mostBytes,
+    tooLarge: 'size',
+  },
   async ({ by, unit, input, file }) => {
     const { entity, entity_id } = input
     const holder = assertHolder(entity, by, 'write')

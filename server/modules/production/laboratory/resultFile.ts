@@ -134,7 +134,7 @@ async function write(unit: Unit, { vialLine, peak_area: area, measured_mg_ml: me
 
 onUpload(
   laboratoryCalls.importResults,
-  { admit: () => {}, most: async () => mostBytes },
+  { admit: () => {}, most: async () => mostBytes, tooLarge: 'max' },
   async ({ unit, input, file }) => {
     const order = await unit.lock(hplcOrders, input.id)
     if (order.status !== 'running')

@@ -23,6 +23,7 @@ const rules = {
     if (!hasRole(by.roles, ['recipes'])) throw new Refused('no_privileges')
   },
   most: async (db: Parameters<typeof importLimits>[0]) => (await importLimits(db)).bytes,
+  tooLarge: 'max' as const,
 }
 
 /** The revision here that a recipe of a file goes on from: of the same code and bulk product, the one in use or the newest. */

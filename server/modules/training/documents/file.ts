@@ -38,6 +38,7 @@ onUpload(
   {
     admit: ({ by }) => demand(by, trainingDocuments.access.write, trainingDocuments.modules),
     most: mostBytes,
+    tooLarge: 'size',
   },
   async ({ unit, input, file }) => {
     const name = cleanName(input.file_name)
