@@ -21,15 +21,15 @@ beforeAll(async () => {
   rows = await forecaster(node)
   plant = await openPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
   plans = await planned(plant)
-  open = await rows.period({ name: 'March', date_from: '2027-03-01', date_to: '2027-03-31' }, [
+  open = await rows.period({ name: 'March', date_from: '2099-03-01', date_to: '2099-03-31' }, [
     { customer_id: rows.first.id, qty: 100 },
   ])
   frozen = await rows.period(
-    { name: 'April', date_from: '2027-04-01', date_to: '2027-04-30' },
+    { name: 'April', date_from: '2099-04-01', date_to: '2099-04-30' },
     [{ customer_id: rows.first.id, qty: 100 }],
     'frozen',
   )
-  week = await plans.week('2027-01-04', '2027-01-10', 9000)
+  week = await plans.week('2099-01-05', '2099-01-11', 9000)
   range = (await plans.range({ rule: 'multiple', multiple_qty: 1000, min_qty: 40 })).id
 })
 afterAll(async () => {
@@ -73,14 +73,14 @@ const refusedFields = async (call: () => Promise<Refused>) => {
   expect(message).toBe('validation_error')
   return data
 }
-const march = { name: 'Again', date_from: '2027-03-15', date_to: '2027-05-31' }
+const march = { name: 'Again', date_from: '2099-03-15', date_to: '2099-05-31' }
 
 it('a period that overlaps another, or whose history ends after it starts, is refused at its date', async () => {
   expect(await refusedFields(post('forecast_periods', march))).toEqual({
     date_from: { code: 'other', text: 'Another period already covers these dates' },
   })
-  const may = { name: 'May', date_from: '2027-05-01', date_to: '2027-05-31' }
-  expect(await refusedFields(post('forecast_periods', { ...may, history_to: '2027-05-01' }))).toEqual({
+  const may = { name: 'May', date_from: '2099-05-01', date_to: '2099-05-31' }
+  expect(await refusedFields(post('forecast_periods', { ...may, history_to: '2099-05-01' }))).toEqual({
     history_to: { code: 'other', text: 'The history must end before the period starts' },
   })
 })
@@ -122,7 +122,7 @@ it('a range that overlaps another of its scope, or ends before it starts, is ref
 })
 
 it('a line changed without a reason, confirmed without a recipe, or decided again in its state is refused', async () => {
-  const plan = await plans.calculated(week, { horizon_from: '2027-01-04', horizon_to: '2027-01-10' })
+  const plan = await plans.calculated(week, { horizon_from: '2099-01-05', horizon_to: '2099-01-11' })
   const [line] = await plans.linesOf(plan)
   const path = `forecast_production_plan_lines/${line?.id}`
   expect(await refusedFields(put(path, { version: line?.version, planned_qty: 1 }))).toEqual({
@@ -141,7 +141,7 @@ it('a line changed without a reason, confirmed without a recipe, or decided agai
 })
 
 it('nothing is released whose start has passed', async () => {
-  const plan = await plans.calculated(week, { horizon_from: '2027-01-04', horizon_to: '2027-01-10' })
+  const plan = await plans.calculated(week, { horizon_from: '2099-01-05', horizon_to: '2099-01-11' })
   const [line] = await plans.linesOf(plan)
   await plans.fire(forecastProductionPlanLines, line?.id ?? 0, 'confirm')
   await plans.fire(forecastProductionPlans, plan, 'approve')
@@ -169,11 +169,11 @@ it('a row of a frozen period is not changed, and an old version gets the current
 
 it('a period with plans and a range that a plan applied are not deleted', async () => {
   const draft = await rows.period(
-    { name: 'June', date_from: '2027-06-01', date_to: '2027-06-30' },
+    { name: 'June', date_from: '2099-06-01', date_to: '2099-06-30' },
     [],
     'open',
   )
-  await plans.plan(draft.id, { horizon_from: '2027-06-01', horizon_to: '2027-06-30' })
+  await plans.plan(draft.id, { horizon_from: '2099-06-01', horizon_to: '2099-06-30' })
   await sql`update forecast_periods set status = 'draft' where id = ${draft.id}`.execute(node.db)
   const { data: period } = await rows.manager.get(`/forecast/forecast_periods/${draft.id}`)
   expect(await refused(remove(`forecast_periods/${draft.id}`, { version: period.version }))).toMatchObject({
@@ -188,7 +188,7 @@ it('a period with plans and a range that a plan applied are not deleted', async 
 it('what a path names and is not there is not found, what a call names beside it is refused at its field', async () => {
   const none = 999_999
   const get = (path: string) => () => rows.manager.get(`/forecast/${path}`)
-  const plan = await plans.plan(week, { horizon_from: '2027-01-04', horizon_to: '2027-01-10' })
+  const plan = await plans.plan(week, { horizon_from: '2099-01-05', horizon_to: '2099-01-11' })
   const { version } = await plans.planAt(plan)
   for (const call of [
     get(`forecast_periods/${none}/preview`),
@@ -199,7 +199,7 @@ it('what a path names and is not there is not found, what a call names beside it
     post(`forecast_production_plan_lines/${none}/split`, {
       version: 1,
       quantities: [1, 1],
-      dates: ['2027-01-04', '2027-01-05'],
+      dates: ['2099-01-05', '2099-01-06'],
     }),
   ]) {
     const { message, http } = await call()
@@ -231,8 +231,8 @@ it('what a path names and is not there is not found, what a call names beside it
       post('forecast_production_plans', {
         period_id,
         name: 'None',
-        horizon_from: '2027-01-04',
-        horizon_to: '2027-01-10',
+        horizon_from: '2099-01-05',
+        horizon_to: '2099-01-11',
       }),
     ],
   ] as const)

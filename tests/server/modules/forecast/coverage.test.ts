@@ -34,7 +34,7 @@ beforeAll(async () => {
   plant = await openPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
   forecast = await planned(plant)
   manager = await node.as('manager')
-  period = await forecast.week('2027-01-04', '2027-01-10', 3000)
+  period = await forecast.week('2099-01-05', '2099-01-11', 3000)
   await forecast.range({ rule: 'multiple', multiple_qty: 120 })
   await forecast.stocked(4000)
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
   await node.stop()
 })
 
-const horizon = { horizon_from: '2027-01-04', horizon_to: '2027-01-10' }
+const horizon = { horizon_from: '2099-01-05', horizon_to: '2099-01-11' }
 const safe = { ...horizon, safety_method: 'percent', safety_percent: 10 }
 
 /** Follows the states as a person; every event that comes is passed on. */
@@ -82,7 +82,7 @@ const sold = async (qty: number, status: 'confirmed' | 'draft' = 'confirmed') =>
       customer_id: customer.id,
       location_id: plant.plant.id,
       order_date: '2026-11-01',
-      promised_on: '2027-01-05',
+      promised_on: '2099-01-06',
       ship_to_province_id: customer.ship_province_id ?? 0,
       currency_id: Number(cad?.id),
       rate_to_cad: 1,

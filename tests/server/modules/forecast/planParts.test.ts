@@ -23,7 +23,7 @@ beforeAll(async () => {
   plant = await openPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
   forecast = await planned(plant)
   manager = await node.as('manager')
-  period = await forecast.week('2027-01-04', '2027-01-10', 9000)
+  period = await forecast.week('2099-01-05', '2099-01-11', 9000)
 })
 afterAll(async () => {
   await plant.close()
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  plan = await forecast.calculated(period, { horizon_from: '2027-01-04', horizon_to: '2027-01-17' })
+  plan = await forecast.calculated(period, { horizon_from: '2099-01-05', horizon_to: '2099-01-18' })
   const [first] = await forecast.linesOf(plan)
   if (!first) throw new Error('The plan has no line')
   line = first
@@ -51,56 +51,56 @@ const shown = async () =>
 
 /** A line of another product of the same recipe in the plan. */
 async function besides(more: { recipe?: number | null; start?: string; volume?: number } = {}) {
-  const { recipe = line.recipe_id, start = '2027-01-04', volume = 1000 } = more
+  const { recipe = line.recipe_id, start = '2099-01-05', volume = 1000 } = more
   const { rows } = await sql<{
     id: number
   }>`insert into forecast_production_plan_lines (plan_id, product_id, recipe_id,
       bucket_start, bucket_end, due_date, start_date, planned_qty, planned_volume_ml)
-    select ${plan}, min(id), ${recipe}, '2027-01-04', '2027-01-10', '2027-01-08', ${start}, 10, ${volume}
+    select ${plan}, min(id), ${recipe}, '2099-01-05', '2099-01-11', '2099-01-09', ${start}, 10, ${volume}
     from products where id <> ${line.product_id} returning id`.execute(node.db)
   return Number(rows[0]?.id)
 }
 
 describe('parts of a line', () => {
   it('a line is split into quantities with a day each: the first stays the line, and the requirement is counted once', async () => {
-    const { status, data } = await split([4000, 3000, 2000], ['2027-01-04', '2027-01-07', '2027-01-12'])
+    const { status, data } = await split([4000, 3000, 2000], ['2099-01-05', '2099-01-08', '2099-01-13'])
     expect([status, data.length]).toEqual([1, 3])
     expect(await shown()).toEqual([
-      [1, '2027-01-04', '2027-01-04', 4000, 9000],
-      [2, '2027-01-04', '2027-01-07', 3000, 0],
-      [2, '2027-01-11', '2027-01-12', 2000, 0],
+      [1, '2099-01-05', '2099-01-05', 4000, 9000],
+      [2, '2099-01-05', '2099-01-08', 3000, 0],
+      [2, '2099-01-12', '2099-01-13', 2000, 0],
     ])
     const volumes = (await forecast.linesOf(plan)).map(({ planned_volume_ml: volume }) => volume)
     expect(volumes.reduce((sum, volume) => sum + volume, 0)).toBe(line.planned_volume_ml)
   })
 
   it('a line all of whose parts are in its week is not short, and one with a part in the next week is', async () => {
-    await split([5000, 4000], ['2027-01-04', '2027-01-08'])
+    await split([5000, 4000], ['2099-01-05', '2099-01-09'])
     expect(await forecast.planAt(plan)).toMatchObject({ short_lines: 0, lines: 2 })
     const [first] = await forecast.linesOf(plan)
-    await split([4000, 1000], ['2027-01-04', '2027-01-12'], first)
+    await split([4000, 1000], ['2099-01-05', '2099-01-13'], first)
     expect(await forecast.planAt(plan)).toMatchObject({ short_lines: 1, lines: 3 })
   })
 
   it('parts that do not come to the line, lack a day or leave the plan are refused, and nothing is split', async () => {
-    const days = ['2027-01-04', '2027-01-07']
+    const days = ['2099-01-05', '2099-01-08']
     const refused = async (...input: Parameters<typeof split>) => (await split(...input)).data
     expect(await refused([4000, 4000], days)).toMatchObject({
       quantities: { code: 'other', text: 'The parts come to 8000, and 9000 is planned' },
     })
-    expect(await refused([9000], ['2027-01-04'])).toEqual({ quantities: 'required', dates: 'required' })
+    expect(await refused([9000], ['2099-01-05'])).toEqual({ quantities: 'required', dates: 'required' })
     expect(await refused([9001, -1], days)).toEqual({
       'quantities.1': { code: 'other', text: 'Quantity must be greater than 0' },
     })
     expect(await refused([8000, 'x'], days)).toEqual({ 'quantities.1': 'numeric' })
     expect(await refused([4000, 3000, 2000], days)).toMatchObject({ dates: { code: 'other' } })
-    expect(await refused([5000, 4000], ['2027-01-12', '2027-01-04'])).toMatchObject({
+    expect(await refused([5000, 4000], ['2099-01-13', '2099-01-05'])).toMatchObject({
       dates: { text: 'The first part stays in the bucket of the line' },
     })
-    expect(await refused([5000, 4000], ['2027-01-04', '2027-03-01'])).toMatchObject({
+    expect(await refused([5000, 4000], ['2099-01-05', '2099-03-02'])).toMatchObject({
       dates: { text: 'The day is not within the horizon of the plan' },
     })
-    expect(await refused([5000, 4000], ['2027-01-04', '2027-02-30'])).toEqual({ 'dates.1': 'date' })
+    expect(await refused([5000, 4000], ['2099-01-05', '2099-02-30'])).toEqual({ 'dates.1': 'date' })
     const stale = await split([5000, 4000], days, { ...line, version: line.version + 1 })
     expect(stale.message).toBe('stale_version')
     expect((await split([5000, 4000], days, line, await node.as('planning'))).http).toBe(403)
@@ -110,28 +110,28 @@ describe('parts of a line', () => {
   it('a skipped line is not split, nor any line of a plan that is approved', async () => {
     await forecast.fire(forecastProductionPlanLines, line.id, 'skip', { change_reason: 'Bought in' })
     const [skipped] = await forecast.linesOf(plan)
-    expect((await split([5000, 4000], ['2027-01-04', '2027-01-07'], skipped)).message).toBe(
+    expect((await split([5000, 4000], ['2099-01-05', '2099-01-08'], skipped)).message).toBe(
       'invalid_transition',
     )
     await forecast.fire(forecastProductionPlans, plan, 'approve')
-    expect((await split([5000, 4000], ['2027-01-04', '2027-01-07'], skipped)).message).toBe(
+    expect((await split([5000, 4000], ['2099-01-05', '2099-01-08'], skipped)).message).toBe(
       'invalid_transition',
     )
   })
 
   it('a part that is confirmed stays when the plan is calculated again, and the line makes the rest', async () => {
-    await split([5000, 4000], ['2027-01-04', '2027-01-07'])
+    await split([5000, 4000], ['2099-01-05', '2099-01-08'])
     const [, part] = await forecast.linesOf(plan)
     await forecast.fire(forecastProductionPlanLines, part?.id ?? 0, 'confirm')
     await forecast.fire(forecastProductionPlans, plan, 'calculate')
     expect((await shown()).toSorted((one, other) => Number(one[0]) - Number(other[0]))).toEqual([
-      [1, '2027-01-04', '2027-01-04', 5000, 9000],
-      [2, '2027-01-04', '2027-01-07', 4000, 0],
+      [1, '2099-01-05', '2099-01-05', 5000, 9000],
+      [2, '2099-01-05', '2099-01-08', 4000, 0],
     ])
   })
 
   it('an approved revision remembers the parts of a week as one quantity', async () => {
-    await split([5000, 4000], ['2027-01-04', '2027-01-07'])
+    await split([5000, 4000], ['2099-01-05', '2099-01-08'])
     for (const { id } of await forecast.linesOf(plan))
       await forecast.fire(forecastProductionPlanLines, id, 'confirm')
     await forecast.fire(forecastProductionPlans, plan, 'approve')
@@ -190,10 +190,10 @@ describe('a line that is moved to another day', () => {
 
 describe('lines of one batch', () => {
   it('parts of a line become one line again, with the quantity of all', async () => {
-    const { data } = await split([5000, 4000], ['2027-01-06', '2027-01-07'])
+    const { data } = await split([5000, 4000], ['2099-01-07', '2099-01-08'])
     const merged = await merge(...data.map(({ id }: { id: number }) => id))
     expect(merged.data).toMatchObject([{ id: line.id, planned_qty: 9000, batch: null }])
-    expect(await shown()).toEqual([[1, '2027-01-04', '2027-01-06', 9000, 9000]])
+    expect(await shown()).toEqual([[1, '2099-01-05', '2099-01-07', 9000, 9000]])
     expect((await forecast.linesOf(plan))[0]).toMatchObject({
       planned_volume_ml: line.planned_volume_ml,
       change_reason: null,
@@ -201,15 +201,15 @@ describe('lines of one batch', () => {
   })
 
   it('lines of two products of one recipe are made from one batch that begins on the earliest of their days', async () => {
-    const other = await besides({ start: '2026-12-29' })
+    const other = await besides({ start: '2098-12-30' })
     const { data } = await merge(line.id, other)
     expect(data).toMatchObject([
-      { batch: 1, start_date: '2026-12-29' },
-      { batch: 1, start_date: '2026-12-29' },
+      { batch: 1, start_date: '2098-12-30' },
+      { batch: 1, start_date: '2098-12-30' },
     ])
     const [batched] = await forecast.linesOf(plan)
-    await manager.put(`${path}/${line.id}`, { version: batched?.version, due_date: '2027-01-09' })
-    expect((await forecast.linesOf(plan))[0]).toMatchObject({ batch: null, due_date: '2027-01-09' })
+    await manager.put(`${path}/${line.id}`, { version: batched?.version, due_date: '2099-01-10' })
+    expect((await forecast.linesOf(plan))[0]).toMatchObject({ batch: null, due_date: '2099-01-10' })
   })
 
   it('lines of different recipes, of none, of another plan or one alone are not merged', async () => {
@@ -219,8 +219,8 @@ describe('lines of one batch', () => {
       'Only lines of one recipe are made from one batch',
     )
     const elsewhere = await forecast.calculated(period, {
-      horizon_from: '2027-01-04',
-      horizon_to: '2027-01-10',
+      horizon_from: '2099-01-05',
+      horizon_to: '2099-01-11',
     })
     const [foreign] = await forecast.linesOf(elsewhere)
     expect(await text(line.id, foreign?.id ?? 0)).toBe('A line belongs to another plan')

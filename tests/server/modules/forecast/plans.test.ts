@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => plant.close())
 
-const oneWeek = { horizon_from: '2027-01-04', horizon_to: '2027-01-10' }
+const oneWeek = { horizon_from: '2099-01-05', horizon_to: '2099-01-11' }
 
 describe('production plans', () => {
   let period: number
 
   it('12,000 forecast, 1,500 sold, 2,100 open, 1,320 on hand and 600 safety need 9,780 and make 10,000 in thousands', async () => {
-    period = await forecast.week('2027-01-04', '2027-01-10', 12_000)
+    period = await forecast.week('2099-01-05', '2099-01-11', 12_000)
     await forecast.stocked(1320)
-    await forecast.demanded('2027-01-05', 1500, 2100)
+    await forecast.demanded('2099-01-06', 1500, 2100)
     await forecast.range({ rule: 'multiple', multiple_qty: 1000, lead_time_days: 5, waste_percent: 2 })
     const id = await forecast.calculated(period, { ...oneWeek, safety_method: 'percent', safety_percent: 5 })
     const [line, ...others] = await forecast.linesOf(id)
@@ -41,8 +41,8 @@ describe('production plans', () => {
       suggested_qty: 10_000,
       planned_qty: 10_000,
       planned_volume_ml: 306_000,
-      due_date: '2027-01-04',
-      start_date: '2026-12-28',
+      due_date: '2099-01-05',
+      start_date: '2098-12-29',
       recipe_id: plant.recipe.id,
       status: 'proposed',
       coverage_state: 'stockout',
@@ -51,8 +51,8 @@ describe('production plans', () => {
   })
 
   it('calculated twice nothing changes, and every line is netted from its own figures', async () => {
-    const two = await forecast.week('2027-01-11', '2027-01-17', 4000)
-    const id = await forecast.calculated(two, { horizon_from: '2027-01-04', horizon_to: '2027-01-17' })
+    const two = await forecast.week('2099-01-12', '2099-01-18', 4000)
+    const id = await forecast.calculated(two, { horizon_from: '2099-01-05', horizon_to: '2099-01-18' })
     const figures = async () =>
       (await forecast.linesOf(id)).map(
         ({ id: _, version: __, created_at: ___, updated_at: ____, ...line }) => line,
@@ -60,7 +60,7 @@ describe('production plans', () => {
     const before = await figures()
     await forecast.fire(forecastProductionPlans, id, 'calculate')
     expect(await figures()).toEqual(before)
-    expect(before.map(({ bucket_start }) => bucket_start)).toEqual(['2027-01-04', '2027-01-11'])
+    expect(before.map(({ bucket_start }) => bucket_start)).toEqual(['2099-01-05', '2099-01-12'])
     for (const line of before) {
       const remaining = Math.max(0, line.forecast_qty - line.sold_qty - line.open_sales_qty)
       expect(line.gross_requirement_qty).toBe(line.open_sales_qty + remaining)
@@ -85,7 +85,7 @@ describe('production plans', () => {
     expect(await refusalOf(edit({ planned_qty: 12_000 }))).toMatchObject({
       data: { change_reason: 'requiredif' },
     })
-    expect(await refusalOf(edit({ due_date: '2027-02-01' }))).toMatchObject({ code: 'validation_error' })
+    expect(await refusalOf(edit({ due_date: '2099-02-02' }))).toMatchObject({ code: 'validation_error' })
     await edit({ planned_qty: 12_000, change_reason: 'Promotion' })
     await forecast.fire(forecastProductionPlanLines, lineId, 'confirm')
     await forecast.fire(forecastProductionPlans, id, 'calculate')
@@ -159,16 +159,16 @@ describe('production plans', () => {
   it('bad plans are refused: a horizon that ends before it starts, longer than 26 weeks, safety without its figure', async () => {
     const refused = async (values: object) =>
       (await refusalOf(forecast.plan(period, { ...oneWeek, ...values }))).data
-    expect(await refused({ horizon_to: '2027-01-01' })).toMatchObject({ horizon_to: { code: 'other' } })
-    expect(await refused({ horizon_to: '2027-12-31' })).toMatchObject({ horizon_to: { code: 'other' } })
+    expect(await refused({ horizon_to: '2099-01-02' })).toMatchObject({ horizon_to: { code: 'other' } })
+    expect(await refused({ horizon_to: '2100-01-01' })).toMatchObject({ horizon_to: { code: 'other' } })
     expect(await refused({ safety_method: 'percent' })).toEqual({ safety_percent: 'requiredif' })
     expect(await refused({ safety_method: 'days_of_cover' })).toEqual({ safety_days: 'requiredif' })
   })
 
   it('the fewest batches within the liquid of each week cover what batches of each week do', async () => {
     const long = {
-      horizon_from: '2027-01-04',
-      horizon_to: '2027-01-17',
+      horizon_from: '2099-01-05',
+      horizon_to: '2099-01-18',
       lot_sizing: 'fewest_batches' as const,
     }
     const planned = async (values: object) =>
@@ -203,9 +203,9 @@ describe('production plans', () => {
 
   it('a sale beyond the forecast shows as drift of the lines of its product, one within it does not', async () => {
     const id = await forecast.calculated(period, oneWeek)
-    await forecast.demanded('2027-01-06', 0, 500)
+    await forecast.demanded('2099-01-07', 0, 500)
     expect((await forecast.linesOf(id))[0]?.drift_qty).toBe(0)
-    await forecast.demanded('2027-01-06', 0, 12_000)
+    await forecast.demanded('2099-01-07', 0, 12_000)
     expect((await forecast.linesOf(id))[0]?.drift_qty).toBe(4100)
   })
 
@@ -259,8 +259,8 @@ describe('production plans', () => {
 })
 
 it('lines of a plan are sent again when the stock of their product changes, and those of a cancelled plan are not', async () => {
-  const period = await forecast.week('2027-02-01', '2027-02-07', 5000)
-  const horizon = { horizon_from: '2027-02-01', horizon_to: '2027-02-07' }
+  const period = await forecast.week('2099-02-02', '2099-02-08', 5000)
+  const horizon = { horizon_from: '2099-02-02', horizon_to: '2099-02-08' }
   const [open, over] = [
     await forecast.calculated(period, horizon),
     await forecast.calculated(period, horizon),
