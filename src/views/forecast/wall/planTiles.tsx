@@ -50,6 +50,30 @@ export function TodayTile({ source }: Props) {
   )
 }
 
+/** What the next days come to: within capacity only where something is planned against a limit. */
+function DaysState({ total, over, isLimited }: { total: number; over: number; isLimited: boolean }) {
+  if (over > 0)
+    return (
+      <em className="dc-danger-text">
+        <Glyph name="stop" size={26} />
+        {over === 1 ? t('1 day over capacity') : t('{count} days over capacity', { count: over })}
+      </em>
+    )
+  if (total > 0 && isLimited)
+    return (
+      <em className="dc-success-text">
+        <Glyph name="check" size={26} />
+        {t('Within capacity')}
+      </em>
+    )
+  return (
+    <em>
+      <Glyph name="dashed" size={26} />
+      {total > 0 ? t('No capacity limit set') : t('Nothing planned')}
+    </em>
+  )
+}
+
 /** The litres of the next days beside the capacity of each; what is over it is hatched. */
 export function DaysTile({ source }: Props) {
   const days = source.value?.days ?? []
@@ -64,10 +88,7 @@ export function DaysTile({ source }: Props) {
         <p className="dc-forecast-pair">
           <b>{figure(total, 0)}</b>
           {t('L planned')}
-          <em className={over > 0 ? 'dc-danger-text' : 'dc-success-text'}>
-            <Glyph name={over > 0 ? 'stop' : 'check'} size={26} />
-            {over > 0 ? t('{count} days over capacity', { count: over }) : t('Within capacity')}
-          </em>
+          <DaysState total={total} over={over} isLimited={days.some(({ capacity_l: can }) => can !== null)} />
         </p>
       )}
       <ol className="dc-forecast-days">

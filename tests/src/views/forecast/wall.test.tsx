@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newestFirst } from '../../../../src/views/forecast/wall/newestFirst'
+import { DaysTile } from '../../../../src/views/forecast/wall/planTiles'
 import { isStale, WallTile } from '../../../../src/views/forecast/wall/WallTile'
 
 const product = (product_id: number) => ({ product_id })
@@ -40,4 +41,25 @@ it('a greyed tile says its age, and an alarm of it is not shown any more', () =>
   expect(region().className).not.toContain('dc-is-alarm')
   expect(screen.getByText('Late 42 s')).toBeTruthy()
   expect(screen.getByText('6')).toBeTruthy()
+})
+
+it('the next days are within capacity only where something is planned against a limit of it', () => {
+  const shown = (planned_l: number, capacity_l: number | null) => {
+    const value = {
+      stale_seconds: 30,
+      plans: [],
+      today: { released: 0, in_progress: 0, done: 0, late: 0, done_l: 0, planned_l: 0 },
+      days: [{ day: '2026-11-20', planned_l, capacity_l }],
+    }
+    const source = { value, fresh: { state: 'live', ageMs: 0 } as const, isStale: false }
+    const { container, unmount } = render(<DaysTile source={source} />)
+    const text = container.querySelector('em')?.textContent
+    unmount()
+    return text
+  }
+  expect(shown(0, 300)).toBe('Nothing planned')
+  expect(shown(0, null)).toBe('Nothing planned')
+  expect(shown(200, null)).toBe('No capacity limit set')
+  expect(shown(200, 300)).toBe('Within capacity')
+  expect(shown(400, 300)).toBe('1 day over capacity')
 })
