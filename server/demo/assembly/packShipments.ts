@@ -67,7 +67,8 @@ export function addPackShipments(to: Tables, entries: readonly PackEntry[], opti
     ]
   }
 
-  const stored = entries.flatMap((entry): StoredPacks[] => {
+  // Each product has two customers who order it again and again, one of them more often.
+  const stored = entries.flatMap((entry, nth): StoredPacks[] => {
     const { order, id, packs } = entry
     const product = products.get(order.bottle.id)
     const on = [...(skidsOf.get(id) ?? [])].flatMap((skid) => skids.get(skid) ?? [])
@@ -75,7 +76,8 @@ export function addPackShipments(to: Tables, entries: readonly PackEntry[], opti
     const among = product ? taking(product, qty) : []
     const lane = chance.pick(lanes).id
     if (receivedAt(entry) === null || !packs || !product || on.length === 0 || among.length === 0) return []
-    return [{ entry, packs, product, skids: on, qty, customer: chance.pick(among), lane }]
+    const customer = among[(product.id + (nth % 3 === 0 ? 1 : 0)) % among.length]
+    return customer ? [{ entry, packs, product, skids: on, qty, customer, lane }] : []
   })
 
   const leaving = stored.flatMap((one): Leaving[] => {

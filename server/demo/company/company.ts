@@ -39,6 +39,7 @@ import { closedStamps, sellingProvinces } from './provinces'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addForecast } from '../forecast/forecast'
+import { addForecastPlans } from '../forecast/plans'
 import { addProjects } from '../projects/projects'
 import { linkConversions } from '../rd/conversions'
 import { addResearch } from '../rd/research'
@@ -272,6 +273,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await bookTaxes(client)
   await addImports(client, people, now)
   await writeRest(client, [...people, ...colleagues])
+  await addForecastPlans(client, { planner: personIn('manager'), now })
 }
 
 /** The home currency exists already, the others are added with the company. */

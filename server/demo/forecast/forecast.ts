@@ -3,25 +3,9 @@ import type { ForecastPeriod } from '../../../src/resources/forecast/forecast_pe
 import { baselinesFor, calculate } from '../../modules/forecast/calculation/calculate'
 import { measure } from '../../modules/forecast/measure'
 import { queriesOf } from '../company/queries'
+import { addEarlierDemand } from './earlierDemand'
 
 type Options = { planners: readonly number[]; now: Date }
-
-/** Two years before the first order: what customers order now, with a trend, a season and chance. */
-const earlierDemand = `
-  with first as (select date_trunc('month', min(coalesce(promised_on, order_date)))::date as day,
-      greatest(1, (max(coalesce(promised_on, order_date)) - min(coalesce(promised_on, order_date))) / 30.4375) as months
-    from sales where status not in ('draft', 'cancelled')),
-  pairs as (select l.product_id, s.customer_id, sum((l.qty_ordered - l.qty_cancelled) * l.factor) / f.months as a_month
-    from sale_lines l join sales s on s.id = l.sale_id join products p on p.id = l.product_id and p.is_saleable
-    cross join first f where s.status not in ('draft', 'cancelled') group by 1, 2, f.months),
-  months as (select m, (f.day - m * interval '1 month')::date as day from first f, generate_series(1, 24) m),
-  drawn as (select p.*, m.*, (hashtextextended(p.product_id || ' ' || p.customer_id || ' ' || m.m, 7) & 1023) / 1023.0 as chance
-    from pairs p cross join months m)
-  insert into forecast_history (product_id, customer_id, day, ordered_qty, shipped_qty)
-  select product_id, customer_id, day + floor(chance * 25)::int, qty, case when chance > 0.96 then floor(qty * 0.8) else qty end
-  from (select d.*, round(a_month * (1 - 0.012 * m) * (0.7 + 0.6 * chance)
-      * (1 + 0.25 * sin(2 * pi() * (extract(month from day) + product_id % 2 * 6) / 12)))::numeric as qty from drawn d) q
-  where qty > 0`
 
 /** Months by their distance from this one, and how far each is. */
 const periods = [
@@ -32,6 +16,9 @@ const periods = [
   [1, 'open'],
   [2, 'open'],
 ] as const
+
+/** What the company hopes to grow by, which is a little too much. */
+const growthPercent = 14
 
 const ranges = `
   insert into forecast_production_qty_ranges (name, bottle_volume_ml, min_qty, max_qty, rule, production_qty, multiple_qty,
@@ -90,20 +77,20 @@ const writtenDown = [
 
 /** Two years of demand, three months that are scored, the one that is sold now, and two that are planned. */
 export async function addForecast(client: pg.ClientBase, { planners, now }: Options) {
-  await client.query(earlierDemand)
+  await addEarlierDemand(client, now.toISOString().slice(0, 10))
   await client.query(ranges)
   const at = now.toISOString()
   const db = queriesOf(client)
   for (const [place, [months, status]] of periods.entries()) {
     const { rows } = await client.query<ForecastPeriod>(
-      `insert into forecast_periods (number, name, date_from, date_to, history_from, history_to)
+      `insert into forecast_periods (number, name, date_from, date_to, history_from, history_to, growth_percent)
        select 'FP-' || lpad($1::text, 5, '0'), to_char(m.day, 'YYYY-MM FMMonth'), m.day, (m.day + interval '1 month - 1 day')::date,
-         (h.day - interval '36 months')::date, h.day - 1
+         (h.day - interval '36 months')::date, h.day - 1, $4
        from (select (date_trunc('month', $2::timestamptz at time zone 'America/Toronto') + $3 * interval '1 month')::date as day) m,
          lateral (select least(m.day, date_trunc('month', $2::timestamptz at time zone 'America/Toronto')::date) as day) h
        returning *, date_from::text, date_to::text, history_from::text, history_to::text,
          growth_percent::float8 as growth_percent`,
-      [place + 1, at, months],
+      [place + 1, at, months, growthPercent],
     )
     const [period] = rows
     if (!period) continue

@@ -145,6 +145,8 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
   }
 
   const shipments: Shipment[] = []
+  /** The day of the month that regular customers have ordered until, and orders of others that are still to come. */
+  let [orderedUntil, owed] = [0, 0]
   for (const { day, before, after } of workingDays(now)) {
     /** How many of so many fall on this day. */
     const due = (all: number) => Math.floor(all * after) - Math.floor(all * before)
@@ -159,9 +161,14 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
       const missing = shops.paceOf(product.id) * 106 - stock.total(product.id)
       if (plant.fill(day, product, Math.round(Math.min(2_400, Math.max(100, missing)) / 10) * 10)) runs--
     }
-    const orders = due(size.orders)
-    for (let place = 0; place < orders; place++) {
-      const shipment = shops.order(day, place)
+    const ofMonth = Number(dayOf(day, timezone).slice(8))
+    const regular = shops.regularOn(ofMonth < orderedUntil ? 0 : orderedUntil, ofMonth)
+    orderedUntil = ofMonth
+    owed += due(size.orders) - regular.length
+    const others = Array.from({ length: Math.max(0, owed) }, () => undefined)
+    owed -= others.length
+    for (const [place, customer] of [...regular, ...others].entries()) {
+      const shipment = shops.order(day, place, customer)
       if (shipment) shipments.push(shipment)
     }
     materials.learn()

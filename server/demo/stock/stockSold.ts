@@ -18,20 +18,37 @@ export type Shipment = {
   lines: { product: DemoRow; qty: number; movements: number[] }[]
 }
 
+/** Regular customers order between these days of the month, so that what is promised stays in it. */
+const [firstOrder, orderDays] = [3, 20]
+
 /** The least that an order is worth by what it costs, which is all that the own shops pay. */
 const worthOrder = 90
 
-/** How often a customer orders compared with a shop, how many products at once, tens of each, and for how much at most by list price. */
-const habits: Readonly<
-  Record<string, readonly [often: number, lines: [number, number], tens: [number, number], most: number]>
-> = {
-  distributor: [4, [9, 22], [6, 32], 105_000],
-  chain: [2, [8, 18], [4, 20], 60_000],
-  online: [3, [8, 18], [2, 9], 30_000],
-  retailer: [1, [5, 15], [1, 3], 12_000],
-  internal: [0.5, [1, 4], [1, 2], 12_000],
+type Habit = {
+  often: number
+  lines: [number, number]
+  tens: [number, number]
+  most: number
+  isRegular?: boolean
 }
-const usual = habits.retailer as NonNullable<(typeof habits)[string]>
+
+/**
+ * How often a customer orders compared with a shop, how many products at once, tens of each, and for how much at most by
+ * list price. Regular ones order the same products every month, the others now and then what they like.
+ */
+const habits: Readonly<Record<string, Habit>> = {
+  distributor: { often: 4, lines: [9, 13], tens: [8, 20], most: 105_000, isRegular: true },
+  chain: { often: 2, lines: [7, 11], tens: [3, 8], most: 60_000, isRegular: true },
+  online: { often: 3, lines: [7, 10], tens: [2, 5], most: 30_000, isRegular: true },
+  retailer: { often: 1, lines: [4, 9], tens: [1, 3], most: 12_000 },
+  internal: { often: 0.5, lines: [1, 4], tens: [1, 2], most: 12_000 },
+}
+const usual = habits.retailer as Habit
+const habitOf = ({ kind }: DemoRow) => habits[String(kind)] ?? usual
+
+/** Fruit sells in summer and dessert in winter; which is which goes by the product. */
+const seasonOf = (product: number, at: number) =>
+  1 + 0.12 * Math.sin(2 * Math.PI * (at / (365.25 * dayMs) + (product % 2) / 2))
 
 type Sold = {
   to: Tables
@@ -61,9 +78,36 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
     ranges.set(customer, range)
     return range
   }
-  const among = buyers.all
-    .filter((customer) => rangeOf(customer).length > 0)
-    .flatMap((customer) => Array<DemoRow>((habits[String(customer.kind)] ?? usual)[0] * 2).fill(customer))
+  const able = buyers.all.filter((customer) => rangeOf(customer).length > 0)
+  const regular = able.filter((customer) => habitOf(customer).isRegular)
+  const among = able
+    .filter((customer) => !habitOf(customer).isRegular)
+    .flatMap((customer) => Array<DemoRow>(habitOf(customer).often * 2).fill(customer))
+  const lists = new Map<DemoRow, Map<DemoRow, number>>()
+  /** What a regular customer orders every month, with the tens of each. */
+  const listOf = (customer: DemoRow) => {
+    const cached = lists.get(customer)
+    if (cached) return cached
+    const { lines, tens } = habitOf(customer)
+    const range = rangeOf(customer)
+    const list = new Map(
+      Array.from({ length: chance.whole(...lines) }, () => [chance.pick(range), chance.whole(...tens)]),
+    )
+    lists.set(customer, list)
+    return list
+  }
+  /** What a customer wants on a day. */
+  const wishesOf = (customer: DemoRow, day: number): [product: DemoRow, qty: number][] => {
+    const { lines, tens, isRegular } = habitOf(customer)
+    if (isRegular)
+      return [...listOf(customer)].map(([product, most]) => [
+        product,
+        Math.max(1, Math.round(most * seasonOf(product.id, day) * chance.between(0.85, 1.15))) * 10,
+      ])
+    const range = rangeOf(customer)
+    const wares = new Set(Array.from({ length: chance.whole(...lines) }, () => chance.pick(range)))
+    return [...wares].map((product) => [product, chance.whole(...tens) * 10])
+  }
   const shelfOf = (product: number) => bins.picking[(product * 7) % bins.picking.length] ?? 0
   const isStored = new Set(bins.storage)
   const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
@@ -92,12 +136,16 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
     paceOf: (product: number) => pace.get(product) ?? 0,
     shelfOf,
 
+    /** Regular customers whose day of the month has come since another day of it. */
+    regularOn: (from: number, to: number) =>
+      regular.filter((_, nth) => {
+        const own = firstOrder + ((nth * 7) % orderDays)
+        return own > from && own <= to
+      }),
+
     /** One order that goes out on a day, as far as there is enough; null where there is nothing. */
-    order(day: number, place: number): Shipment | null {
-      const customer = chance.pick(among)
-      const range = rangeOf(customer)
-      const [, many, tens, most] = habits[String(customer.kind)] ?? usual
-      const wares = new Set(Array.from({ length: chance.whole(...many) }, () => chance.pick(range)))
+    order(day: number, place: number, customer = chance.pick(among)): Shipment | null {
+      const { most } = habitOf(customer)
       // Orders of a day are picked one after the other.
       const pickedAt = day + (8 + place * 1.4 + chance.between(0, 0.8)) * hourMs
       const shippedAt = pickedAt + chance.between(1.5, 5) * hourMs
@@ -111,8 +159,7 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
             sum + qty * (of === 'list' ? Number(product.list_price) : costOf(product)),
           0,
         )
-      for (const product of wares) {
-        const needed = chance.whole(...tens) * 10
+      for (const [product, needed] of wishesOf(customer, day)) {
         requests.set(product.id, (requests.get(product.id) ?? 0) + needed)
         const parts = pickOf(product, needed, until, refill)
         const qty = sum(parts)

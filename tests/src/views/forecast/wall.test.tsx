@@ -51,7 +51,7 @@ it('the next days are within capacity only where something is planned against a 
       today: { released: 0, in_progress: 0, done: 0, late: 0, done_l: 0, planned_l: 0 },
       days: [{ day: '2026-11-20', planned_l, capacity_l }],
     }
-    const source = { value, fresh: { state: 'live', ageMs: 0 } as const, isStale: false }
+    const source = { value, at: '', fresh: { state: 'live', ageMs: 0 } as const, isStale: false }
     const { container, unmount } = render(<DaysTile source={source} />)
     const text = container.querySelector('em')?.textContent
     unmount()
