@@ -58,7 +58,7 @@ function WallButton() {
 }
 
 function PlanLines({ plan }: { plan: ForecastProductionPlan }) {
-  const { rows } = useLiveRows(forecastProductionPlanLines, [equals('plan_id', plan.id)])
+  const { rows, isLoaded } = useLiveRows(forecastProductionPlanLines, [equals('plan_id', plan.id)])
   const Selected = useMemo(() => linesActsOf(plan), [plan])
   return (
     <ResourceScreen
@@ -74,7 +74,7 @@ function PlanLines({ plan }: { plan: ForecastProductionPlan }) {
         <>
           <PlanHead plan={plan} />
           <PlanCoverage planId={plan.id} />
-          <PlanCharts lines={rows} plan={plan} />
+          <PlanCharts lines={rows} plan={plan} isLoaded={isLoaded} />
           <PlanDays lines={rows} plan={plan} />
         </>
       }

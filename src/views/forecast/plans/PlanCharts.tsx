@@ -11,10 +11,13 @@ import { bucketPoints } from './planSeries'
 
 const heightPx = 150
 
+type Props = { lines: readonly ForecastProductionPlanLine[]; plan: AnyRow; isLoaded: boolean }
+
 /** Projected stock with its safety line, and the liquid of each bucket. */
-export function PlanCharts({ lines, plan }: { lines: readonly ForecastProductionPlanLine[]; plan: AnyRow }) {
+export function PlanCharts({ lines, plan, isLoaded }: Props) {
   const points = useMemo(() => bucketPoints(lines), [lines])
   const over = points.filter(({ is_over: isOver }) => isOver).length
+  const empty = isLoaded ? t('Calculate the plan first') : t('Loading')
   const short = (bucket: string) => day(bucket, 'MM/DD')
   return (
     <div className="dc-forecast-charts">
@@ -31,7 +34,7 @@ export function PlanCharts({ lines, plan }: { lines: readonly ForecastProduction
             figure(point.safety),
           ]),
         }}
-        empty={t('Calculate the plan first')}
+        empty={empty}
       >
         <ResponsiveContainer width="100%" height={heightPx}>
           <ComposedChart data={points} margin={margins} accessibilityLayer={false}>
@@ -53,7 +56,7 @@ export function PlanCharts({ lines, plan }: { lines: readonly ForecastProduction
         title={t('Liquid by bucket')}
         height={heightPx}
         summary={
-          plan['capacity_ml_per_day'] === null
+          plan['capacity_ml_per_day'] === null || points.length === 0
             ? undefined
             : over === 0
               ? t('Within capacity')
@@ -67,7 +70,7 @@ export function PlanCharts({ lines, plan }: { lines: readonly ForecastProduction
             point.is_over ? t('Over capacity') : '',
           ]),
         }}
-        empty={t('Calculate the plan first')}
+        empty={empty}
       >
         <ResponsiveContainer width="100%" height={heightPx}>
           <ComposedChart data={points} margin={margins} accessibilityLayer={false}>

@@ -23,7 +23,7 @@ export function StockOutsTile({ source }: Props) {
   return (
     <WallTile title={t('Stock-outs')} source={source} area="stockouts" isAlarm={count > 0}>
       <p className="dc-forecast-count">
-        <Glyph name={count > 0 ? 'stop' : 'check'} size={44} />
+        <Glyph name={value === null ? 'dashed' : count > 0 ? 'stop' : 'check'} size={44} />
         <b>{value === null ? '–' : figure(count)}</b>
       </p>
       {value !== null && count === 0 && <p className="dc-forecast-none">{t('Nothing runs out')}</p>}

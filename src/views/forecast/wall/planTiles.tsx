@@ -56,7 +56,7 @@ function DaysState({ total, over, isLimited }: { total: number; over: number; is
     return (
       <em className="dc-danger-text">
         <Glyph name="stop" size={26} />
-        {over === 1 ? t('1 day over capacity') : t('{count} days over capacity', { count: over })}
+        {t('{over} over capacity', { over })}
       </em>
     )
   if (total > 0 && isLimited)

@@ -61,5 +61,5 @@ it('the next days are within capacity only where something is planned against a 
   expect(shown(0, null)).toBe('Nothing planned')
   expect(shown(200, null)).toBe('No capacity limit set')
   expect(shown(200, 300)).toBe('Within capacity')
-  expect(shown(400, 300)).toBe('1 day over capacity')
+  expect(shown(400, 300)).toBe('1 over capacity')
 })
