@@ -40,7 +40,7 @@ companyRules({ rows, count, pool: () => fresh.pool })
 companyLiquid({ rows, count, pool: () => fresh.pool })
 companyCarts({ rows, count })
 companyStamps({ rows, count })
-companyForecast({ rows })
+companyForecast({ rows, count })
 companyPacks({ rows, count })
 companyMaintenance({ rows, count })
 

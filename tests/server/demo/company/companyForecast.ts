@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-type Company = { rows: (sql: string) => Promise<Record<string, unknown>[]> }
+type Company = {
+  rows: (sql: string) => Promise<Record<string, unknown>[]>
+  count: (sql: string) => Promise<number>
+}
 
 /** What the demo company has forecast. */
-export const companyForecast = ({ rows }: Company) =>
+export const companyForecast = ({ rows, count }: Company) =>
   describe('the forecast of the demo company', () => {
     it('periods that are scored were written down when they began and one, two and three months before', async () => {
       const lags = await rows(
@@ -22,5 +25,43 @@ export const companyForecast = ({ rows }: Company) =>
        where s.kind = 'forecast' group by 1 order by 1`,
       )
       expect(errors.every(({ error }) => Number(error) > 0)).toBe(true)
+    })
+
+    it('scored periods are forecast as well as the trade does, a little too high, and its sales follow them', async () => {
+      const scored = await rows(
+        `select wape::float8 as wape, bias::float8 as bias from forecast_periods where status = 'closed'`,
+      )
+      expect(scored).toHaveLength(3)
+      for (const { wape, bias } of scored) {
+        expect(Number(wape)).toBeGreaterThan(15)
+        expect(Number(wape)).toBeLessThan(45)
+        expect(Math.abs(Number(bias))).toBeLessThan(30)
+      }
+      const [sold] =
+        await rows(`select (select sum(ordered_qty) from forecast_demand_days where day >= date_trunc('month', d.last) and day <= d.last)
+          / (select sum(forecast_qty) from forecast_allocations a join forecast_periods p on p.id = a.period_id where p.status = 'frozen')
+          / extract(day from d.last) * 30 as share from (select date '2026-11-20' as last) d`)
+      expect(Number(sold?.share)).toBeGreaterThan(0.7)
+      expect(Number(sold?.share)).toBeLessThan(1.3)
+    })
+
+    it('plans say what was made of a month, what is made now, and what of it is short or late', async () => {
+      const plans = await rows(
+        `select p.status, n.lines, n.short_lines, n.attainment_percent::float8 as made from forecast_production_plans p
+         join forecast_production_plans_now n using (id) order by p.number`,
+      )
+      expect(plans.map(({ status }) => status)).toEqual(['completed', expect.any(String), 'draft'])
+      expect(Number(plans[0]?.made)).toBeGreaterThan(90)
+      expect(Number(plans[1]?.short_lines)).toBeGreaterThan(0)
+      expect(
+        await count(
+          `select id from forecast_production_plan_lines where status = 'done' and production_order_id is null`,
+        ),
+      ).toBe(0)
+      // What each line needs follows from its own figures.
+      expect(
+        await count(`select id from forecast_production_plan_lines where part = 1 and net_requirement_qty
+          <> greatest(0, safety_stock_qty - on_hand_qty - open_production_qty - open_purchase_qty + gross_requirement_qty)`),
+      ).toBe(0)
     })
   })

@@ -27,7 +27,9 @@ export function companyPlan({ count, rows, pool, now }: Params) {
       expect(Number(days?.past)).toBeGreaterThan(30)
       expect(Number(days?.ahead)).toBeGreaterThanOrEqual(5)
       expect(await count(`select from daily_order_lines`)).toBeGreaterThan(1_000)
-      expect(await count(`select from daily_order_lines where status = 'requested'`)).toBe(4)
+      expect(
+        await count(`select from daily_order_lines where status = 'requested' and source = 'request'`),
+      ).toBe(4)
     })
 
     it('the demo company sums up what its shifts planned and made, and froze the attainment of closed ones', async () => {
