@@ -10,6 +10,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { runUnit } from '../../engine/unitOfWork'
 import '../../modules/forecast'
 import { siteWorkdays, startBefore } from '../../modules/forecast/plans/calendar'
+import { flagCapacity } from '../../modules/forecast/plans/flagCapacity'
 import { plantToday } from '../../site/plant'
 import { nestedIn } from '../company/queries'
 import { addCompletedPlan } from './completedPlan'
@@ -93,6 +94,7 @@ export async function addForecastPlans(client: pg.ClientBase, { planner, now }: 
   await client.query(leftOut, [plan, planner])
   await runUnit(db, by, async (unit) => {
     const today = await plantToday(unit)
+    await flagCapacity(unit, await unit.get(forecastProductionPlans, plan))
     await unit.fire(forecastProductionPlans, plan, 'approve', {}, by)
     const lines = await unit.find(forecastProductionPlanLines, { plan_id: plan, status: 'confirmed' })
     const line_ids = lines
