@@ -33,5 +33,8 @@ const statement = `
   select product_id, customer_id, day, sum(qty), sum(case when chance > 0.96 then floor(qty * 0.8) else qty end)
   from (select *, round(amount / 10)::numeric * 10 as qty from amounts) q where qty > 0 group by 1, 2, 3`
 
-/** Writes the demand of the years before the first orders, up to a day. */
-export const addEarlierDemand = (client: pg.ClientBase, today: string) => client.query(statement, [today])
+/** Writes the demand of the years before the first orders, up to a day; what is read of it next is read by its size. */
+export async function addEarlierDemand(client: pg.ClientBase, today: string) {
+  await client.query(statement, [today])
+  await client.query('analyze forecast_history, sales, sale_lines')
+}
