@@ -37,10 +37,10 @@ type Habit = {
  * list price. Regular ones order the same products every month, the others now and then what they like.
  */
 const habits: Readonly<Record<string, Habit>> = {
-  distributor: { often: 4, lines: [9, 13], tens: [8, 20], most: 105_000, isRegular: true },
-  chain: { often: 2, lines: [7, 11], tens: [3, 8], most: 60_000, isRegular: true },
-  online: { often: 3, lines: [7, 10], tens: [2, 5], most: 30_000, isRegular: true },
-  retailer: { often: 1, lines: [4, 9], tens: [1, 3], most: 12_000 },
+  distributor: { often: 4, lines: [11, 15], tens: [8, 20], most: 95_000, isRegular: true },
+  chain: { often: 2, lines: [10, 15], tens: [3, 8], most: 55_000, isRegular: true },
+  online: { often: 3, lines: [10, 13], tens: [2, 6], most: 30_000, isRegular: true },
+  retailer: { often: 1, lines: [6, 14], tens: [1, 3], most: 12_000 },
   internal: { often: 0.5, lines: [1, 4], tens: [1, 2], most: 12_000 },
 }
 const usual = habits.retailer as Habit
