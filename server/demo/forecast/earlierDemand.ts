@@ -25,7 +25,7 @@ const statement = `
       (hashtextextended(product_id || ' ' || customer_id || ' ' || to_char(p.first - (b * p.step)::int, 'YYYYMM'), 9) & 1023) / 1023.0 as month
     from pairs p, lateral generate_series(1, floor((p.first - ($1::date - interval '42 months')::date) / p.step)::int) b),
   amounts as (select *, case when is_plant then total * step / days else total / times end
-      * level * (1 - 0.002 * b * step / 30.4375) * (0.85 + 0.3 * chance) * (0.6 + 0.8 * month)
+      * level * (1 - 0.002 * b * step / 30.4375) * (0.85 + 0.3 * chance) * (0.7 + 0.6 * month)
       * (1 + 0.12 * sin(2 * pi() * (extract(doy from day) / 365.25 + product_id % 2 * 0.5)))
       / case when is_plant then 1 + 0.12 * sin(2 * pi() * (extract(doy from first) / 365.25 + product_id % 2 * 0.5)) else 1 end as amount
     from buckets where luck <= often)

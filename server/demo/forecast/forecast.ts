@@ -18,7 +18,7 @@ const periods = [
 ] as const
 
 /** What the company hopes to grow by, which is a little too much. */
-const growthPercent = 12
+const growthPercent = 10
 
 const ranges = `
   insert into forecast_production_qty_ranges (name, bottle_volume_ml, min_qty, max_qty, rule, production_qty, multiple_qty,
