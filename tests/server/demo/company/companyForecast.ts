@@ -35,7 +35,8 @@ export const companyForecast = ({ rows, count }: Company) =>
       for (const { wape, bias } of scored) {
         expect(Number(wape)).toBeGreaterThan(15)
         expect(Number(wape)).toBeLessThan(45)
-        expect(Math.abs(Number(bias))).toBeLessThan(30)
+        expect(Number(bias)).toBeGreaterThan(-10)
+        expect(Number(bias)).toBeLessThan(40)
       }
       const [sold] =
         await rows(`select (select sum(ordered_qty) from forecast_demand_days where day >= date_trunc('month', d.last) and day <= d.last)
