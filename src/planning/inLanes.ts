@@ -62,7 +62,7 @@ function awaitedOf({ model, pass: { compiled } }: Projection, isPlanned: Uint8Ar
 
 /** All that waits for what is behind a card in its lane, or for the tanks of it and what goes with it. */
 function waitingBehind(
-  { pass: { compiled, laid } }: Projection,
+  { pass: { compiled, laid, sequence } }: Projection,
   lane: readonly number[],
   card: number,
   isAwaited: Uint8Array,
@@ -70,29 +70,27 @@ function waitingBehind(
   const { count, nextStart, nextOwner } = compiled
   const place = lane.indexOf(card)
   const previous = lane.slice(0, place).findLast((at) => isAwaited[at] === 0) ?? -1
-  const isMoved = (at: number) => at === card || isAwaited[at] === 1
-  /** The next that stays where it is: `laid` is of the plan before the move. */
-  const nextOf = (at: number): number => {
-    if (at === previous) return card
-    let next = at === card ? (lane[place + 1] ?? -1) : laid.next[at]!
-    while (next >= 0 && isMoved(next)) next = laid.next[next]!
-    return next
+  const isWaiting = new Uint8Array(count)
+  const mark = (at: number) => {
+    if (at >= 0) isWaiting[at] = 1
+  }
+  /** What stays where it is in a lane, from here on: `laid` is of the plan before the move. */
+  const stayingFrom = (at: number): number => {
+    let one = at
+    while (one >= 0 && (one === card || isAwaited[one] === 1)) one = laid.next[one]!
+    return one
   }
   const gated = laidWaiters(laid)
-  const isWaiting = new Uint8Array(count)
-  const open: number[] = []
-  const visit = (at: number) => {
-    if (at < 0 || isWaiting[at] === 1) return
-    isWaiting[at] = 1
-    open.push(at)
-  }
-  visit(nextOf(card))
-  eachWaiter(gated, card, visit)
-  for (let at = 0; at < isAwaited.length; at++) if (isAwaited[at] === 1) eachWaiter(gated, at, visit)
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) visit(nextOwner[edge]!)
-    if (isAwaited[at] === 0) visit(nextOf(at))
-    eachWaiter(gated, at, visit)
+  mark(stayingFrom(lane[place + 1] ?? -1))
+  eachWaiter(gated, card, mark)
+  for (let at = 0; at < count; at++) if (isAwaited[at] === 1) eachWaiter(gated, at, mark)
+  // What waits comes behind what it waits for in the sequence.
+  for (let read = 0; read < count; read++) {
+    const at = sequence[read]!
+    if (isWaiting[at] === 0) continue
+    for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) isWaiting[nextOwner[edge]!] = 1
+    if (isAwaited[at] === 0) mark(at === previous ? card : stayingFrom(laid.next[at]!))
+    if (gated.first[at]! >= 0) eachWaiter(gated, at, mark)
   }
   return isWaiting
 }

@@ -160,7 +160,7 @@ function timeDue(
   head: Heading,
   isDue: Uint8Array,
   gated: Waiters,
-  isFixed?: (at: number) => boolean,
+  { hasBacklog, isFixed }: { hasBacklog: boolean; isFixed?: ((at: number) => boolean) | undefined },
 ): boolean {
   const { start, end, base, step, laid: old } = before
   const { compiled, laid } = pass
@@ -169,7 +169,8 @@ function timeDue(
     if (isDue[at] === 0) continue
     if (isFixed?.(at)) return false
     timeOne(model, pass, at)
-    pass.step[at] = stepOf(pass, at)
+    // Without a backlog nothing comes after some of it.
+    if (hasBacklog) pass.step[at] = stepOf(pass, at)
     const isSame =
       pass.start[at] === start[at] &&
       pass.end[at] === end[at] &&
@@ -224,7 +225,7 @@ function timeWhole(
   const isFixed = hasBacklog ? (at: number) => built.isBuilt[at] === 1 : undefined
   const isDue = marksOf(touched, old.sequence.length)
   const gated = waitersFrom(old.laid, laid, touched)
-  return timeDue(old, model, pass, head, isDue, gated, isFixed) ? { head, gated } : undefined
+  return timeDue(old, model, pass, head, isDue, gated, { hasBacklog, isFixed }) ? { head, gated } : undefined
 }
 
 /** A plan whose lanes are laid, before it is timed. */
@@ -264,6 +265,7 @@ export function relay(before: Passed, model: PlanModel): Relayed | undefined {
   const entered = entering.filter((at) => isBehind[at] === 0)
   const head = reordered({ pass: old, laid, isBehind, touched, entered, length: built.head })
   if (!head) return undefined
-  timeDue(old, model, pass, head, marksOf(touched, old.sequence.length), waiters(laid))
+  const isDue = marksOf(touched, old.sequence.length)
+  timeDue(old, model, pass, head, isDue, waiters(laid), { hasBacklog: true })
   return { pass, isBehind, head, isWhole: false, change }
 }
