@@ -107,6 +107,7 @@ export const labReceivingContainers = defineResource({
       'retest_on',
       'use_by',
       'opened_on',
+      'received_on',
     ],
     progress: { done: ['remaining_qty'], planned: 'initial_qty' },
     due: { field: 'retest_on', open: ['released', 'opened'] },
