@@ -146,7 +146,7 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
 
   const shipments: Shipment[] = []
   /** The day of the month that regular customers have ordered until, and orders of others that are still to come. */
-  let [orderedUntil, owed] = [0, 0]
+  let [orderedUntil, pending] = [0, 0]
   for (const { day, before, after } of workingDays(now)) {
     /** How many of so many fall on this day. */
     const due = (all: number) => Math.floor(all * after) - Math.floor(all * before)
@@ -164,9 +164,9 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
     const ofMonth = Number(dayOf(day, timezone).slice(8))
     const regular = shops.regularOn(ofMonth < orderedUntil ? 0 : orderedUntil, ofMonth)
     orderedUntil = ofMonth
-    owed += due(size.orders) - regular.length
-    const others = Array.from({ length: Math.max(0, owed) }, () => undefined)
-    owed -= others.length
+    pending += due(size.orders) - regular.length
+    const others = Array.from({ length: Math.max(0, pending) }, () => undefined)
+    pending -= others.length
     for (const [place, customer] of [...regular, ...others].entries()) {
       const shipment = shops.order(day, place, customer)
       if (shipment) shipments.push(shipment)
