@@ -41,10 +41,10 @@ const LineCard = ({ line, isLifted, isFixed, onKey, onDrag }: CardProps) => (
       type="button"
       className={`dc-plan-days-card${isLifted ? ' dc-is-lifted' : ''}`}
       data-line={line.id}
-      disabled={isFixed}
+      aria-disabled={isFixed}
       aria-pressed={isLifted}
       draggable={!isFixed}
-      onKeyDown={onKey}
+      onKeyDown={isFixed ? undefined : onKey}
       onDragStart={() => onDrag(true)}
       onDragEnd={() => onDrag(false)}
     >
