@@ -153,13 +153,13 @@ describe('a line that is moved to another day', () => {
     ])
 
   it('of its week stays the line, and of another week is confirmed there while its figures are skipped', async () => {
-    const within = await move('2027-01-07')
-    expect(within.data).toMatchObject([{ id: line.id, due_date: '2027-01-07', status: 'proposed' }])
+    const within = await move('2099-01-08')
+    expect(within.data).toMatchObject([{ id: line.id, due_date: '2099-01-08', status: 'proposed' }])
     const [now = line] = await forecast.linesOf(plan)
-    expect((await move('2027-01-13', now)).message).toBe('')
+    expect((await move('2099-01-14', now)).message).toBe('')
     const moved = [
-      [1, '2027-01-04', '2027-01-07', 9000, 'skipped'],
-      [2, '2027-01-11', '2027-01-13', 9000, 'confirmed'],
+      [1, '2099-01-05', '2099-01-08', 9000, 'skipped'],
+      [2, '2099-01-12', '2099-01-14', 9000, 'confirmed'],
     ]
     expect(await states()).toEqual(moved)
     await forecast.fire(forecastProductionPlans, plan, 'calculate')
@@ -167,24 +167,24 @@ describe('a line that is moved to another day', () => {
   })
 
   it('back into its week is a part of it beside the skipped one', async () => {
-    const { data } = await move('2027-01-13')
+    const { data } = await move('2099-01-14')
     const part = data.find((one: ForecastProductionPlanLine) => one.part === 2)
-    await move('2027-01-06', part)
+    await move('2099-01-07', part)
     expect(await states()).toEqual([
-      [1, '2027-01-04', '2027-01-04', 9000, 'skipped'],
-      [2, '2027-01-04', '2027-01-06', 9000, 'confirmed'],
+      [1, '2099-01-05', '2099-01-05', 9000, 'skipped'],
+      [2, '2099-01-05', '2099-01-07', 9000, 'confirmed'],
     ])
   })
 
   it('outside of the horizon, in an older version or without a recipe is refused', async () => {
-    const late = await move('2027-01-18')
+    const late = await move('2099-01-19')
     expect(late.data.due_date.text).toBe('The day is not within the horizon of the plan')
-    expect((await move('2027-01-12', { ...line, version: line.version + 1 })).message).toBe('stale_version')
+    expect((await move('2099-01-13', { ...line, version: line.version + 1 })).message).toBe('stale_version')
     const other = await besides({ recipe: null })
     const { version } = (await manager.get(`${path}/${other}`)).data
-    const unmade = await manager.post(`${path}/${other}/move`, { version, due_date: '2027-01-12' })
+    const unmade = await manager.post(`${path}/${other}/move`, { version, due_date: '2099-01-13' })
     expect(unmade.data.recipe_id.text).toBe('There is no approved recipe for this product')
-    expect((await move('2027-01-12', line, await node.as('warehouse'))).status).toBe(0)
+    expect((await move('2099-01-13', line, await node.as('warehouse'))).status).toBe(0)
   })
 })
 
