@@ -113,7 +113,7 @@ const expected: Record<string, string> = {
   invoices: 'purchase',
   purchase_lines: 'purchase',
   purchases: `inventory warehouse purchase ${stamps}`,
-  suppliers: 'inventory product_approval_admin warehouse supervisor qa_manager hplc_tech purchase',
+  suppliers: `${research} inventory product_approval_admin warehouse supervisor qa_manager hplc_tech purchase`,
   // A return is received for its sale.
   sales: `inventory shipping warehouse ${trade}`,
 }
