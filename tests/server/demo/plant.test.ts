@@ -114,7 +114,8 @@ describe('simulator', () => {
       `select count(*)::int as drafts from daily_orders where status = 'draft' and plan_date <= current_date`,
     )
     expect(rows[0]).toEqual({ drafts: 0 })
-    expect(await waiting()).toBe(requests)
+    // Of more than four one is answered at each look.
+    expect(await waiting()).toBe(Math.max(4, (requests ?? 0) - 1))
     // An apply of the plan answers no row of its own, and is in the journal all the same.
     const { writes } = api.tally
     expect(await verifyJournal(node.pool, journal)).toEqual({ entries: writes, missing: [], doubled: [] })
