@@ -77,6 +77,7 @@ describe('layouts on paper', () => {
       'Packing list',
       'Packing slip',
       'Product recall',
+      'Project brief',
       'Purchase order',
       'Recipe',
       'Shift handover',
