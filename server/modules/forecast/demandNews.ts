@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { forecastAllocations } from '../../../src/resources/forecast/forecast_allocations'
 import { saleLines } from '../../../src/resources/sale/sale_lines'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
@@ -21,18 +21,20 @@ async function inTurn(unit: Unit, products: readonly number[]) {
   )
 }
 
-/** Demand that has changed: of a product by a customer on a day. */
+/** Demand of a product by a customer on a day. */
 type Demand = { product_id: number; customer_id: number; day: string }
 
-/** Sends again the rows that count changed demand: those of its customer and of all others in the open periods of its day. */
-async function tell(unit: Unit, demand: readonly Demand[]) {
-  if (demand.length === 0) return
-  await inTurn(
-    unit,
-    demand.map(({ product_id }) => product_id),
-  )
-  const { rows } = await sql<{ id: number }>`select distinct a.id
-    from jsonb_to_recordset(${JSON.stringify(demand)}::jsonb) as d (product_id bigint, customer_id bigint, day date)
+const demandIn = (demand: readonly Demand[]) => sql`select product_id, customer_id, day
+  from jsonb_to_recordset(${JSON.stringify(demand)}::jsonb) as c (product_id bigint, customer_id bigint, day date)`
+
+/**
+ * Sends again the rows that count changed demand, a query of it by product: those of its customer and of all others in the
+ * open periods of its day.
+ */
+async function tell(unit: Unit, products: readonly number[], demand: RawBuilder<unknown>) {
+  if (products.length === 0) return
+  await inTurn(unit, products)
+  const { rows } = await sql<{ id: number }>`select distinct a.id from (${demand}) d
     join forecast_periods p on p.status in ('open', 'frozen') and d.day between p.date_from and p.date_to
     join forecast_allocations a on a.period_id = p.id and a.product_id = d.product_id
       and (a.customer_id = d.customer_id or a.customer_id is null)
@@ -50,18 +52,13 @@ const dayOf = ({ promised_on, order_date }: Pick<Sale, 'promised_on' | 'order_da
 
 onChanged(saleLines, async (unit, _rows, changes) => {
   const lines = changes.flatMap(({ before, after }) => [before, after].filter((line) => line !== null))
-  const { rows } = await sql<Demand & { sale_id: number }>`select id as sale_id, customer_id,
-      coalesce(promised_on, order_date)::text as day
-    from sales where id = any(${[...new Set(lines.map(({ sale_id }) => sale_id))]}::bigint[])`.execute(
-    unit.trx,
-  )
-  const bySale = new Map(rows.map((row) => [row.sale_id, row]))
+  const sold = lines.map(({ sale_id, product_id }) => ({ sale_id, product_id }))
   await tell(
     unit,
-    lines.flatMap(({ sale_id, product_id }) => {
-      const sale = bySale.get(sale_id)
-      return sale ? [{ product_id, customer_id: sale.customer_id, day: sale.day }] : []
-    }),
+    sold.map(({ product_id }) => product_id),
+    sql`select l.product_id, s.customer_id, coalesce(s.promised_on, s.order_date) as day
+      from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as l (sale_id bigint, product_id bigint)
+      join sales s on s.id = l.sale_id`,
   )
 })
 
@@ -83,7 +80,11 @@ onChanged(sales, async (unit, _rows, changes) => {
   const { rows } = await sql<Demand>`select distinct l.product_id, m.customer_id, m.day::text as day
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (sale_id bigint, customer_id bigint, day date)
     join sale_lines l on l.sale_id = m.sale_id`.execute(unit.trx)
-  await tell(unit, rows)
+  await tell(
+    unit,
+    rows.map(({ product_id }) => product_id),
+    demandIn(rows),
+  )
 })
 
 // What a planner changes was read as it was written, maybe before a sale that is committed by now.
