@@ -230,6 +230,10 @@ export type Actor = {
   kiosk?: true
   /** The id of the wall display, which is no person. */
   wall?: number
+  /** The id of the service account of a program, which is no person. */
+  program?: number
+  /** Areas that the key of a program is limited to. */
+  scopes?: readonly Area[]
 }
 
 /** Whether one of the required roles is present; admin passes every role test. */
@@ -239,6 +243,12 @@ export const hasRole = (roles: readonly Role[], required: readonly Role[]) =>
 /** Whether the roles open any of these areas; an empty list of areas admits only admin. */
 export const opens = (roles: readonly Role[], entered: readonly Area[]) =>
   roles.includes('admin') || entered.some((area) => hasRole(roles, areas[area]))
+
+/** Whether an actor may enter one of these areas: a key of a program opens no more than its scopes. */
+export const mayOpen = ({ roles, scopes }: Pick<Actor, 'roles' | 'scopes'>, entered: readonly Area[]) =>
+  scopes
+    ? entered.some((area) => scopes.includes(area) && hasRole(roles, areas[area]))
+    : opens(roles, entered)
 
 /** Who may share their screen, for operators to take over by badge. */
 export const screenLenders: readonly Area[] = ['general', 'production_page', 'maintenance_admin']

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Actor, type Area, type Module, opens, type Role } from '../../src/access'
+import { type Actor, type Area, mayOpen, type Module, type Role } from '../../src/access'
 import { roles } from '../../src/resources/general/people/roles'
 import { users } from '../../src/resources/general/people/users'
+import { serviceAccounts } from '../../src/resources/general/programs/service_accounts'
 import { knownSettings } from '../../src/resources/general/system/settingsKnown'
 import { Refused } from '../engine/errors'
 import type { OnTables } from '../engine/hooks/tableHooks'
 import { databaseOver } from '../db/dedicatedConnection'
 import { anyOf } from '../db/anyOf'
 import { t } from '../../src/texts/texts'
+import { callCounter } from './callCounter'
+import { type Program, programSession } from './programs'
 
 /** A signed-in person and their token. */
 export type Session = {
@@ -28,6 +31,8 @@ export type Session = {
   mustEnrol: boolean
   /** The session of the screen that an operator has taken over. */
   stationTokenId: number | null
+  /** How many calls a program may make in a minute. */
+  callsPerMinute?: number
 }
 
 /** Modules never opened by badge and PIN: administrators sign in with a password. */
@@ -56,8 +61,8 @@ type CachedSession = { session: Session | null; readAt: number; touchedAt: numbe
 const idle = `make_interval(hours => coalesce(
   (select value from settings where key = 'auth.idle_hours')::int, ${knownSettings['auth.idle_hours'].initial}))`
 
-// A wall display has no activity: its token ends by age alone.
-const endsAt = `case when a.scope = 'wall' then a.expires_at else least(a.expires_at, a.last_used_at + ${idle}) end`
+// A wall display has no activity, and a program may have none for months: their tokens end by age alone.
+const endsAt = `case when a.scope in ('wall', 'key') then a.expires_at else least(a.expires_at, a.last_used_at + ${idle}) end`
 
 const mustEnrol = `exists (select from user_roles h join roles r on r.name = h.role
     where h.user_id = u.id and r.demands_second_factor)
@@ -94,20 +99,23 @@ export function createSessions(
       must_enrol: boolean
       station_token_id: number | null
       station_user_id: number | null
+      program: Program | null
     }>(
       `select a.id as token_id, u.id as user_id, coalesce(u.name, w.name) as name, u.modules, a.wall_display_id,
          a.scope = 'kiosk' as is_operator,
          a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
          a.scope = 'full' and a.is_shared as is_lent,
          a.scope = 'full' and not a.is_shared and ${mustEnrol} as must_enrol,
-         s.id as station_token_id, s.user_id as station_user_id,
+         s.id as station_token_id, s.user_id as station_user_id, to_jsonb(p) as program,
          array(select role from user_roles where user_id = u.id order by role) as roles,
          extract(epoch from ${endsAt})::float8 * 1000 as ends
        from access_tokens a left join users u on u.id = a.user_id
          left join wall_displays w on w.id = a.wall_display_id left join access_tokens s on s.id = a.station_token_id
+         left join service_accounts p on p.id = a.service_account_id
        where a.token_hash = $1 and a.revoked_at is null and ${endsAt} > now()
          and (s.id is null or (s.revoked_at is null and s.expires_at > now()))
-         and (u.status in ('active', 'locked') or w.status = 'paired')`,
+         and (w.status = 'paired' or case when p.id is null then u.status in ('active', 'locked')
+           else p.status = 'active' and coalesce(p.ends_on >= plant_today(), true) end)`,
       [hash],
     )
     const [row] = rows
@@ -125,6 +133,7 @@ export function createSessions(
         stationTokenId: null,
       }
     }
+    if (row.program) return programSession(row.program, { id, tokenId, ends })
     const rights = isOperator ? atSharedScreen(row.roles, row.modules) : row
     if (rights.roles.length === 0) return null
     const { roles, modules } = row.is_lent ? { roles: [], modules: [] } : rights
@@ -141,11 +150,17 @@ export function createSessions(
   }
 
   /** While an operator works, the session of the screen stays active too. */
-  const touch = async ({ tokenId, stationTokenId }: Session) => {
+  const touch = async ({ actor, tokenId, stationTokenId }: Session) => {
     await databaseOver(pool)
       .updateTable('access_tokens')
       .set({ last_used_at: sql`now()` })
       .where('id', '=', anyOf([tokenId, ...(stationTokenId === null ? [] : [stationTokenId])]))
+      .execute()
+    if (actor.program === undefined) return
+    await databaseOver(pool)
+      .updateTable('service_accounts')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', actor.program)
       .execute()
   }
 
@@ -174,9 +189,9 @@ export function createSessions(
     if (userId === undefined) cache.clear()
     for (const [token, { session }] of cache) if (!session || session.actor.id === userId) cache.delete(token)
   }
-  onTables([users.name, roles.name], () => forget())
+  onTables([users.name, roles.name, serviceAccounts.name], () => forget())
 
-  return { of, forget }
+  return { of, forget, count: callCounter() }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -218,6 +233,7 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
     throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })
   if (session.isLent && !lent)
     throw new Refused('no_privileges', { text: 'This screen is lent to operators', areas: [] })
+  if (session.callsPerMinute !== undefined) sessions.count(session.tokenId, session.callsPerMinute)
   if (session.mustEnrol && !enrols)
     throw new Refused('second_factor_required', {
       text: 'Your role demands a second factor: set one up first',
@@ -243,7 +259,7 @@ export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modul
       text: t('The module {modules} is not enabled for you', { modules: modules.join(' or ') }),
       areas,
     })
-  if (areas !== 'signed_in' && !opens(actor.roles, areas))
+  if (areas !== 'signed_in' && !mayOpen(actor, areas))
     throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas })
 }
 

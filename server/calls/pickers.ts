@@ -1,4 +1,4 @@
-import { type Actor, type Area, type Module, opens } from '../../src/access'
+import { type Actor, type Area, mayOpen, type Module } from '../../src/access'
 import { allows, type Sender, sendersOf } from '../../src/machines/kit'
 import { registry } from '../../src/resources'
 import { users } from '../../src/resources/general/people/users'
@@ -95,7 +95,7 @@ function pickersOf({ name }: AnyResource) {
 
 const admits = (actor: Actor, { areas, modules, senders }: Admission) =>
   (modules.length === 0 || modules.some((module) => actor.modules.includes(module))) &&
-  (areas === 'signed_in' || opens(actor.roles, areas)) &&
+  (areas === 'signed_in' || mayOpen(actor, areas)) &&
   (!senders || allows(actor, senders))
 
 /** Whether this person has a screen of these rows. */

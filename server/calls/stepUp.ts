@@ -4,6 +4,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { eventOf } from '../../src/resources/kit/define/facets/event'
 import { Refused } from '../engine/errors'
 import type { Session } from './auth'
+import { assertPerson } from './programs'
 
 /** Minutes after which what needs it asks again who is at a session. */
 const confirmedMinutes = 10
@@ -17,6 +18,7 @@ export async function assertConfirmed(
   { tokenId, actor }: Session,
   { onlyWithFactor = false } = {},
 ) {
+  assertPerson({ actor })
   if (actor.kiosk) throw new Refused('no_privileges', { text: 'Sign in with your password first' })
   // Read with each such call: they are few, and an answer must not outlive its minutes in a cache.
   const { rows } = await pool.query<{ is_recent: boolean; has_factor: boolean }>(

@@ -22,6 +22,7 @@ export const internalTables = {
     is_shared: 'bool=',
     station_token_id: 'int8?',
     wall_display_id: 'int8?',
+    service_account_id: 'int8?',
     browser_hash: 'bytea?',
     confirmed_at: 'timestamptz=',
   },

@@ -1,4 +1,4 @@
-import { type Actor, opens } from '../../src/access'
+import { type Actor, mayOpen } from '../../src/access'
 import { isThereFor, readsOwnOnly } from '../../src/resources/kit/define/ownRows'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
 
 /** Whether this person reads rows of the table, but only own ones. */
 const readsOwnOf = (target: AnyResource, by: Actor) =>
-  opens(by.roles, target.access.read) && readsOwnOnly(by, target)
+  mayOpen(by, target.access.read) && readsOwnOnly(by, target)
 
 /** That a row belongs to its referrer, where they read no others. */
 function owned(target: AnyResource, by: Actor | undefined) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
-import { type Actor, opens } from '../../src/access'
+import { type Actor, mayOpen } from '../../src/access'
 import { isHidden } from '../../src/resources/kit/text/columns'
 import { isInHistory, isLabelInHistory } from '../../src/resources/kit/text/historyText'
 import { valueText } from '../../src/resources/kit/text/valueText'
@@ -63,14 +63,14 @@ const readableTables = (actor: Actor) =>
   Object.values(registry).filter(
     ({ access, modules, routes }) =>
       routes !== false &&
-      opens(actor.roles, access.read) &&
+      mayOpen(actor, access.read) &&
       (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
   )
 
 /** The tables of the lines of a document that an actor may read. */
 const lineTablesOf = (actor: Actor, document: AnyResource) =>
   Object.values(document.lines).flatMap(({ resource }) =>
-    opens(actor.roles, resource.access.read) ? [resource] : [],
+    mayOpen(actor, resource.access.read) ? [resource] : [],
   )
 
 /** Only administrators read the whole trail; readers of a record may read the trail of that record. */

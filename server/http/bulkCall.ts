@@ -1,4 +1,4 @@
-import { opens } from '../../src/access'
+import { mayOpen } from '../../src/access'
 import { wholeOf } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { bulkCall } from '../../src/resources/kit/query/rowCalls'
@@ -28,7 +28,7 @@ onResourceCall(
     const unknown = Object.keys(changes ?? {}).filter((name) => !resource.list.bulk?.includes(name))
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'in'])))
     const { write } = resource.access
-    if (changes !== null && (write.length === 0 || !opens(by.roles, write)))
+    if (changes !== null && (write.length === 0 || !mayOpen(by, write)))
       throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas: write })
     const changeOne = async (id: number) => {
       if (event !== null) await prepareEvent(db, resource, id, event)

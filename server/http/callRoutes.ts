@@ -8,6 +8,7 @@ import type { Unit } from '../engine/unitTypes'
 import { abortOnClose } from '../query/analyticsPool'
 import { parseQuery } from '../query/parse'
 import { demand, type Session, sessionIfAny, sessionOf } from '../calls/auth'
+import { assertPerson } from '../calls/programs'
 import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
 import { write } from '../calls/idempotency'
@@ -47,6 +48,7 @@ async function callerOf(declared: AnyCall, { sessions, pool }: Context, request:
   if (takesTicket && typeof sentWith(declared, request).ticket === 'string') return null
   const session = await sessionOf(sessions, request)
   demand(session.actor, areas, modules)
+  if (areas === 'signed_in' && declared.method !== 'GET' && !declared.programs) assertPerson(session)
   await assertStepUp(pool, session, declared, sentWith(declared, request))
   return session
 }

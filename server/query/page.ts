@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Actor, type Area, opens } from '../../src/access'
+import { type Actor, type Area, mayOpen } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath, fieldOf, isWithin } from '../../src/resources/kit/define/defineResource'
 import { readsOwnOnly } from '../../src/resources/kit/define/ownRows'
@@ -45,7 +45,7 @@ export const hiddenFrom = (resource: AnyResource, actor: Actor): Hidden =>
   Object.assign(
     new Set(
       guardedFields(resource)
-        .filter(([, readable]) => !opens(actor.roles, readable))
+        .filter(([, readable]) => !mayOpen(actor, readable))
         .map(([name]) => name),
     ),
     readsOwnOnly(actor, resource) && { othersThan: actor.id },

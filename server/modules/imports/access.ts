@@ -1,7 +1,7 @@
 import type { Actor, Module } from '../../../src/access'
 import { type ImportKind, importKinds, kindNamed } from '../../../src/resources/imports/kinds'
 import { type ImportRun, importRuns, presenceOf } from '../../../src/resources/imports/import_runs'
-import { hasRole, opens } from '../../../src/access'
+import { hasRole, mayOpen } from '../../../src/access'
 import { invalid, Refused } from '../../engine/errors'
 import { demand } from '../../calls/auth'
 import { sharedRecord } from '../../realtime/nodes/sharedRecords'
@@ -15,7 +15,7 @@ for (const kind of importKinds)
 
 /** Whether a person may run a kind: administrators all, others those of their modules. */
 export const mayRun = (by: Actor, kind: ImportKind) =>
-  opens(by.roles, kind.areas) && modulesOf(kind).some((module) => by.modules.includes(module))
+  mayOpen(by, kind.areas) && modulesOf(kind).some((module) => by.modules.includes(module))
 
 const assertKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
 

@@ -1,4 +1,4 @@
-import { type Actor, opens } from '../../../src/access'
+import { type Actor, mayOpen } from '../../../src/access'
 import type { ColumnFilter } from '../../../src/resources/kit/query/filter'
 import { rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
 import { rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
@@ -33,5 +33,5 @@ onRead(rdSampleIngredients, (db, by, { kind, filters }) => {
 // Reports name ingredients for those alone who read formulae.
 for (const report of [rdFormulaCosts, rdIngredientUsage])
   onRead(report, async (db, by, { kind }) => {
-    if (opens(by.roles, ['rd_samples'])) await recordReading(db, by, { action: actions[kind] })
+    if (mayOpen(by, ['rd_samples'])) await recordReading(db, by, { action: actions[kind] })
   })

@@ -1,4 +1,4 @@
-import { type Actor, type Area, areas, type Module, opens, type Role } from '../../../src/access'
+import { type Actor, type Area, areas, mayOpen, type Module, opens, type Role } from '../../../src/access'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import {
   channelOf,
@@ -56,7 +56,7 @@ export type Entry = { areas: readonly Area[]; modules: readonly Module[] }
 
 const admitted = (actor: Actor, { areas: entered, modules }: Entry) =>
   (modules.length === 0 || modules.some((module) => actor.modules.includes(module))) &&
-  opens(actor.roles, entered)
+  mayOpen(actor, entered)
 
 const entryOf = (resource: AnyResource): Entry => ({ areas: resource.access.read, modules: resource.modules })
 

@@ -15,6 +15,7 @@ import { users } from './people/users'
 import { countries } from './places/countries'
 import { locations } from './places/locations'
 import { provinces } from './places/provinces'
+import { serviceAccounts } from './programs/service_accounts'
 import { chartOfAccountsList } from './reports/chart_of_accounts_list'
 import { punchDays } from './reports/punch_days'
 import { errorLogs } from './system/error_logs'
@@ -51,6 +52,7 @@ export const generalResources = {
   saved_views: savedViews,
   security_events: securityEvents,
   sent_documents: sentDocuments,
+  service_accounts: serviceAccounts,
   settings,
   tags,
   tax_setup_lines: taxSetupLines,

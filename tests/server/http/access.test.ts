@@ -19,6 +19,7 @@ const expected: Record<string, Expected> = {
   // Settings and jobs are fixed: values can be changed and runs requested, none created.
   '/general/settings': { read: '', write: none },
   '/general/wall_displays': { read: '', write: '' },
+  '/general/service_accounts': { read: '', write: '' },
   '/general/jobs': { read: '', write: none },
   '/general/job_runs': { read: '', write: none },
   '/general/security_events': { read: '', write: none },

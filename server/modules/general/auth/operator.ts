@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Actor, opens, screenLenders } from '../../../../src/access'
+import { type Actor, mayOpen, screenLenders } from '../../../../src/access'
 import { sql } from 'kysely'
 import { operatorCalls } from '../../../../src/resources/general/auth/operatorCalls'
 import { type Client, onCall } from '../../../calls/handlers'
@@ -96,7 +96,7 @@ onCall(operatorCalls.leave, async ({ pool, db, session, client }) => {
 })
 
 onCall(operatorCalls.lend, async ({ unit, by, session }) => {
-  if (by.kiosk || !opens(by.roles, screenLenders))
+  if (by.kiosk || !mayOpen(by, screenLenders))
     throw new Refused('no_privileges', { text: 'Sign in with your password to lend this screen' })
   await unit.trx
     .updateTable('access_tokens')

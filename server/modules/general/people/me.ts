@@ -1,6 +1,6 @@
 import { namesIn } from '../../../../src/resources/kit/fields/pickValues'
 import type pg from 'pg'
-import { type Actor, type Area, areas, opens, type Role } from '../../../../src/access'
+import { type Actor, type Area, areas, mayOpen, opens, type Role } from '../../../../src/access'
 import { type Me, profileCalls } from '../../../../src/resources/general/people/profileCalls'
 import { knownSettings } from '../../../../src/resources/general/system/settingsKnown'
 import {
@@ -94,7 +94,7 @@ export async function meOf(pool: Queries, by: Actor, sitting: Sitting): Promise<
   ])
   const [account] = rows
   if (!account) throw new Refused('not_authorized')
-  const permissions = namesIn(areas).filter((area) => opens(by.roles, [area]))
+  const permissions = namesIn(areas).filter((area) => mayOpen(by, [area]))
   const config = { ...defaults, ...account.config }
   return {
     ...account,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Actor, opens } from '../../../../src/access'
+import { type Actor, mayOpen } from '../../../../src/access'
 import { type FoundDocument, searchCalls } from '../../../../src/resources/general/system/searchCalls'
 import { recordAddress } from '../../../../src/resources/kit/define/addresses'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
@@ -21,9 +21,9 @@ const most = 10
 /** The index of names is of trigrams: without one word of three letters every row would be read. */
 const shortestIndexed = 3
 
-const mayRead = (resource: AnyResource, { roles, modules }: Actor) =>
-  opens(roles, resource.access.read) &&
-  (resource.modules.length === 0 || resource.modules.some((module) => modules.includes(module)))
+const mayRead = (resource: AnyResource, by: Actor) =>
+  mayOpen(by, resource.access.read) &&
+  (resource.modules.length === 0 || resource.modules.some((module) => by.modules.includes(module)))
 
 type Searchable = {
   resource: AnyResource

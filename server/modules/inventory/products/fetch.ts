@@ -1,6 +1,6 @@
 import { type Fetched, productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import type pg from 'pg'
-import { type Actor, opens } from '../../../../src/access'
+import { type Actor, mayOpen } from '../../../../src/access'
 import {
   asBarcodes,
   barcodesRead,
@@ -47,16 +47,16 @@ const meanings = (
   const { text: plain, gtin, sku, lot: number } = label
   const sscc = ssccOn(code)
   const isCarton = sscc !== null || /^(?:CTN|SK)-\d{5,}$/i.test(plain)
-  if (isCarton && opens(by.roles, cartons.access.read))
+  if (isCarton && mayOpen(by, cartons.access.read))
     return [
       [
         `${skid} where s.sscc = $1 or s.number = $2`,
-        [sscc, plain.toUpperCase(), opens(by.roles, ['production'])],
+        [sscc, plain.toUpperCase(), mayOpen(by, ['production'])],
         '',
       ],
       [
         `${carton} where c.sscc = $1 or c.number = $2`,
-        [sscc, plain.toUpperCase(), opens(by.roles, ['label_check'])],
+        [sscc, plain.toUpperCase(), mayOpen(by, ['label_check'])],
         '',
       ],
     ]
@@ -72,7 +72,7 @@ const meanings = (
     return [[`${product} where p.barcode = any($1) or p.case_barcode = any($1)`, [asBarcodes(gtin)], '']]
   if (sku !== null)
     return [[`${lot} where lower(p.sku) = lower($1) and l.lot_number = $2`, [sku, number], '']]
-  const document = opens(by.roles, ['inventory']) ? documentOnLabel(plain) : null
+  const document = mayOpen(by, ['inventory']) ? documentOnLabel(plain) : null
   return [
     [`${packingList} where a.number = $1`, [document], ''],
     [`${bin} where b.barcode = $1`, [plain], ''],

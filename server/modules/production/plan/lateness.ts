@@ -7,7 +7,7 @@ import {
   explain,
   lastOperations,
 } from '../../../../src/planning/whyLate'
-import { type Actor, opens } from '../../../../src/access'
+import { type Actor, mayOpen } from '../../../../src/access'
 import { recordAddress } from '../../../../src/resources/kit/define/addresses'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { planCalls } from '../../../../src/resources/production/plan/planCalls'
@@ -53,12 +53,12 @@ function boundWithName({ sources, isoAt }: TimedPlan, bound: Cause['bound'], by:
   const source = bound && sources.get(bound)
   if (!source) return null
   const { label, resource, id } = source
-  const mayOpen = opens(by.roles, resource.access.read)
+  const isOpen = mayOpen(by, resource.access.read)
   return {
     why: bound.why,
     at: isoAt(bound.at),
     label,
-    path: !mayOpen ? null : id === null ? resource.path : recordAddress(resource, id),
+    path: !isOpen ? null : id === null ? resource.path : recordAddress(resource, id),
     is_expected: id === null ? (0 as const) : (1 as const),
   }
 }

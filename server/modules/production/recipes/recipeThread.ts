@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { opens } from '../../../../src/access'
+import { mayOpen } from '../../../../src/access'
 import { type RecipeThread, versionCalls } from '../../../../src/resources/production/recipes/versionCalls'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { products } from '../../../../src/resources/inventory/products/products'
@@ -76,7 +76,7 @@ const stepsOf = async (db: Db, id: number) =>
 
 onCall(versionCalls.thread, async ({ db, by, input: { id } }) => {
   const recipe = await headOf(db, id)
-  const mayRead = opens(by.roles, [...recipes.access.read, ...rdSampleVersions.access.read])
+  const mayRead = mayOpen(by, [...recipes.access.read, ...rdSampleVersions.access.read])
   const { rows } = await sql<{ open_orders: number; sku_count: number }>`
     select (select count(*)::int from production_orders
         where recipe_id = ${id} and status not in ('done', 'shipped', 'closed', 'cancelled')) as open_orders,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { opens } from '../../../../src/access'
+import { mayOpen } from '../../../../src/access'
 import { trainingDocumentCalls } from '../../../../src/resources/training/documents/documentCalls'
 import { trainingDocuments } from '../../../../src/resources/training/documents/training_documents'
 import { t } from '../../../../src/texts/texts'
@@ -61,7 +61,7 @@ onUpload(
 )
 
 onCall(trainingDocumentCalls.file, async ({ by, db, input }) => {
-  if (!opens(by.roles, trainingDocuments.access.read) && !(await readableBy(db, by.id)).includes(input.id))
+  if (!mayOpen(by, trainingDocuments.access.read) && !(await readableBy(db, by.id)).includes(input.id))
     throw new Refused('no_privileges', { text: 'This document is not for your roles' })
   const [file] = await db
     .selectFrom('training_documents')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole, opens } from '../../../../src/access'
+import { hasRole, mayOpen } from '../../../../src/access'
 import {
   gateCalls,
   gateOpeners,
@@ -116,7 +116,7 @@ onRefusal('training_gate', async (db, refused) => {
 
 onCall(gateCalls.gate, async ({ db, by, input }): Promise<TrainingGateAnswer> => {
   const userId = input.user_id ?? by.id
-  if (userId !== by.id && !opens(by.roles, trainingProjects.access.read))
+  if (userId !== by.id && !mayOpen(by, trainingProjects.access.read))
     throw new Refused('no_privileges', { text: 'These are the trainings of another person' })
   const mode = await gateMode(db)
   const rows = mode === 'off' ? [] : await lackingOf(db, userId, input.operation_id, input.on)

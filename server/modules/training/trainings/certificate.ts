@@ -1,4 +1,4 @@
-import { opens } from '../../../../src/access'
+import { mayOpen } from '../../../../src/access'
 import { trainingCalls } from '../../../../src/resources/training/trainings/trainingCalls'
 import { trainingAttendees } from '../../../../src/resources/training/trainings/training_attendees'
 import { trainings } from '../../../../src/resources/training/trainings/trainings'
@@ -24,7 +24,7 @@ onCall(trainingCalls.certificate, async ({ by, db, pool, log, client, session, i
   const shown = (at: string | null) => (at === null ? '' : shownInstant(new Date(at), zone))
   const content = await runUnit(db, by, async (unit): Promise<PaperContent> => {
     const place = await unit.get(trainingAttendees, input.id)
-    if (place.user_id !== by.id && !opens(by.roles, trainingAttendees.access.read))
+    if (place.user_id !== by.id && !mayOpen(by, trainingAttendees.access.read))
       throw new Refused('no_privileges', { text: 'This is the training of another person' })
     if (place.status !== 'passed')
       throw new Refused('invalid_transition', {

@@ -24,6 +24,7 @@ export const sentDocumentCalls = {
     method: 'POST',
     path: `${path}/:id/retry`,
     areas: 'signed_in',
+    programs: true,
     about: 'Tries at once to send a document that waits or failed, for people who may write its record.',
     answer: sentDocument,
   }),

@@ -12,6 +12,7 @@ export const labelPrinterCalls = {
     method: 'POST',
     path: '/general/labels/print',
     areas: 'signed_in',
+    programs: true,
     modules: [],
     about: 'Sends ZPL to the label printer of the settings; answers once the printer has all of it.',
     inputs: { zpl: text('ZPL', mostZpl, { pattern: /^\^XA[^]*\^XZ\s*$/ }) },

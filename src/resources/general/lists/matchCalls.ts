@@ -21,6 +21,7 @@ export const matchCalls = {
     method: 'POST',
     path: '/general/matches',
     areas: 'signed_in',
+    programs: true,
     about: 'Ids of rows by the texts that name them, as a pasted sheet does; `among` limits the rows.',
     inputs: {
       table: text('Table', 63),

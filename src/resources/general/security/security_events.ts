@@ -23,6 +23,7 @@ export const securityKinds = [
   'screen_lent',
   'screen_returned',
   'screen_paired',
+  'key_issued',
 ] as const
 
 export type SecurityKind = (typeof securityKinds)[number]
@@ -45,6 +46,7 @@ const kindTitles = {
   screen_lent: 'Screen lent',
   screen_returned: 'Screen given back',
   screen_paired: 'Screen paired',
+  key_issued: 'Key issued',
 }
 
 /** Who signed in, was refused or took data out, and who changed the rights of whom. */

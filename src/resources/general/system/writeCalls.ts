@@ -10,6 +10,7 @@ export const writeCalls = {
     path: '/general/writes/:key',
     params: { key: text('Key', 200) },
     areas: 'signed_in',
+    programs: true,
     about:
       'Cancels an own write that got no answer, by its key: {done: 1, answer}, or it never will be done.',
     answer: z.object({ done: bit(), answer: z.unknown() }),

@@ -60,6 +60,8 @@ export type Call<
   tokenInQuery?: true
   /** A wall display may make it. */
   wall?: true
+  /** A program may make it, though it enters no area and changes something. */
+  programs?: true
   /** A screen that is lent and waits for a badge may make it. */
   lent?: true
   /** Made to set up the second factor that a role demands: nothing else may be called before. */
@@ -117,6 +119,7 @@ type CallInput<
   answer: A
   tokenInQuery?: true
   wall?: true
+  programs?: true
   lent?: true
   enrols?: true
   stepUp?: StepUp

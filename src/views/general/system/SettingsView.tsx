@@ -8,16 +8,18 @@ import './settings.css'
 
 const Jobs = lazyPart(async () => (await import('./SettingsJobs')).SettingsJobs)
 const Walls = lazyPart(async () => (await import('./SettingsWalls')).SettingsWalls)
+const Programs = lazyPart(async () => (await import('./SettingsPrograms')).SettingsPrograms)
 const Errors = lazyPart(async () => (await import('./SettingsErrors')).SettingsErrors)
 
 const parts = [
   { value: 'settings', label: t('Settings') },
   { value: 'walls', label: t('Wall displays') },
+  { value: 'programs', label: t('Service accounts') },
   { value: 'jobs', label: t('Jobs') },
   { value: 'errors', label: t('Error log') },
 ]
 
-/** Company settings, wall displays, jobs and errors. */
+/** Company settings, wall displays, programs, jobs and errors. */
 export function SettingsView() {
   const [params, setParams] = useSearchParams()
   const requestedTab = params.get('tab')
@@ -36,6 +38,7 @@ export function SettingsView() {
         <Suspense>
           {part === 'settings' && <SettingsForm />}
           {part === 'walls' && <Walls />}
+          {part === 'programs' && <Programs />}
           {part === 'jobs' && <Jobs />}
           {part === 'errors' && <Errors />}
         </Suspense>
