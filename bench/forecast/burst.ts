@@ -180,14 +180,16 @@ async function sell(
         currency_id: at.cad,
         rate_to_cad: 1,
       })
-      for (const { product, qty } of parts)
-        await unit.insert(saleLines, {
+      await unit.insertAll(
+        saleLines,
+        parts.map(({ product, qty }) => ({
           sale_id: sale.id,
           product_id: product,
           qty_ordered: qty,
           measure_id: at.ea,
           tax_class: 'standard',
-        })
+        })),
+      )
     })
     const ended = written
       .then(() => {

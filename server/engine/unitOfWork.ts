@@ -1,6 +1,8 @@
 import { type OperationNodeSource, sql } from 'kysely'
 import type { Actor } from '../../src/access'
 import { knownAs } from '../../src/resources'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Db, Trx } from '../db/database'
 import { personIn } from './changeEntries'
 import { appendChanges } from './changeLog'
@@ -40,6 +42,20 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
   const statements: OperationNodeSource[] = []
   const author = personIn(by)
 
+  /** The values of a new row with its first status, its number and its author. */
+  const newRow = async (resource: AnyResource, values: FieldValues): Promise<FieldValues> => {
+    const { workflow } = resource
+    const { prefix } = knownAs(resource, values)
+    const isNumbered = prefix !== undefined && values.number === undefined
+    return {
+      ...(workflow && { status: workflow.config.initial }),
+      ...values,
+      ...(isNumbered && { number: await changed.numberOf(trx, prefix) }),
+      created_by: author,
+      updated_by: author,
+    }
+  }
+
   const unit: Unit = {
     trx,
     by,
@@ -54,18 +70,17 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
     find: (resource, where, options) => rows.find(resource, { where, ...options }),
 
     async insert(resource, values, event) {
-      const { workflow } = resource
-      const { prefix } = knownAs(resource, values)
-      const isNumbered = prefix !== undefined && values.number === undefined
-      const row = await rows.insert(resource, {
-        ...(workflow && { status: workflow.config.initial }),
-        ...values,
-        ...(isNumbered && { number: await changed.numberOf(trx, prefix) }),
-        created_by: author,
-        updated_by: author,
-      })
+      const row = await rows.insert(resource, await newRow(resource, values))
       note(resource, row.id, null, row, event)
       return row
+    },
+
+    async insertAll(resource, list) {
+      const values: FieldValues[] = []
+      for (const one of list) values.push(await newRow(resource, one))
+      const added = await rows.insertAll(resource, values)
+      for (const row of added) note(resource, row.id, null, row)
+      return added
     },
 
     async update(resource, id, changes, event) {

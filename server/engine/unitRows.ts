@@ -91,6 +91,15 @@ export function unitRows(send: Send) {
       return rowOf(resource, row)
     },
 
+    async insertAll<R extends AnyResource>(resource: R, list: readonly FieldValues[]) {
+      const written = await rows.insertAll(resource, list)
+      for (const row of written) {
+        countVersion(resource, row.id)
+        map.written(resource, null, row)
+      }
+      return written.map((row) => rowOf(resource, row))
+    },
+
     async update<R extends AnyResource>(resource: R, id: number, changes: FieldValues) {
       const before = map.row(resource, id, true)
       const labelled = map.labelled(resource, id)

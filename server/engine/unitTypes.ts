@@ -84,6 +84,11 @@ export type Unit = {
     values: C & Unknown<C, Changes<R>>,
     event?: string,
   ) => Promise<Row<R>>
+  /** Inserts several rows in one statement; the rows in the order of the values. */
+  insertAll: <R extends AnyResource, const C extends NewRow<R>>(
+    resource: R,
+    list: readonly (C & Unknown<C, Changes<R>>)[],
+  ) => Promise<Row<R>[]>
   update: <R extends AnyResource, const C extends Changes<R>>(
     resource: R,
     id: number,

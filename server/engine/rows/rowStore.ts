@@ -6,6 +6,7 @@ import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Query } from './identityMap'
 import { Refused } from '../errors'
+import { togetherRead } from './readTogether'
 import { dependants, selectOf } from './selects'
 import { t } from '../../../src/texts/texts'
 
@@ -75,13 +76,24 @@ const selectPart = (selection: Selection | Statement) => {
 const parameterOf = (resource: AnyResource, name: string, value: unknown) =>
   Array.isArray(value) && fieldOf(resource, name)?.isJson ? JSON.stringify(value) : value
 
+/** Several new rows in one statement; a column that only some of them name is its default in the others. */
+const insertPart = (resource: AnyResource, list: readonly FieldValues[]) => {
+  const names = [
+    ...new Set(list.flatMap((values) => Object.keys(values).filter((name) => values[name] !== undefined))),
+  ]
+  const rowOf = (values: FieldValues) =>
+    sql`(${sql.join(
+      names.map((name) =>
+        values[name] === undefined ? sql`default` : sql`${parameterOf(resource, name, values[name])}`,
+      ),
+    )})`
+  return sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values ${sql.join(list.map(rowOf))} returning *`
+}
+
 const writePart = ({ resource, id, values, keepsVersion = false }: Write) => {
   const names = Object.keys(values).filter((name) => values[name] !== undefined)
-  if (id === undefined) {
-    const columns = sql.join(names.map((name) => sql.ref(name)))
-    const parameters = sql.join(names.map((name) => parameterOf(resource, name, values[name])))
-    return sql`insert into ${sql.table(resource.name)} (${columns}) values (${parameters}) returning *`
-  }
+  if (id === undefined) return insertPart(resource, [values])
   const assigned = [
     ...names.map((name) => sql`${sql.ref(name)} = ${parameterOf(resource, name, values[name])}`),
     ...(keepsVersion ? [] : [sql`version = version + 1`]),
@@ -102,6 +114,8 @@ function areApart(one: Write, other: Write) {
 }
 
 const maxTogether = 6
+/** A statement has at most 65,535 parameters. */
+const maxInserted = 200
 
 type Waiting = { write: Write; resolve: (row: AnyRow) => void; reject: (error: unknown) => void }
 
@@ -143,6 +157,9 @@ function togetherWritten(send: (writes: readonly Write[]) => Promise<(AnyRow | u
       if (waiting.length === 1) process.nextTick(() => void sendWaiting())
     })
 }
+
+/** Whether a view works out columns of a row, in which a statement does not see what it has just written. */
+const isBeside = ({ derived }: AnyResource) => Object.values(derived).some(isComputed)
 
 /** Reads and writes rows of any resource inside a transaction; every result is a wire row. */
 export function rowsIn(send: Send) {
@@ -208,11 +225,14 @@ export function rowsIn(send: Send) {
   const read = async (resource: AnyResource, ids: readonly number[], isLocked: boolean) =>
     (await select([{ resource, where: whereIn(ids), isLocked }]))[0] ?? []
 
+  const readTogether = togetherRead((resource, ids) => read(resource, ids, false))
+
   return {
     select,
     read,
     async one(resource: AnyResource, id: number, isLocked: boolean) {
-      const [row] = await read(resource, [id], isLocked)
+      // Rows are locked in the order of the calls.
+      const row = isLocked ? (await read(resource, [id], true))[0] : await readTogether(resource, id)
       if (!row)
         throw new Refused('not_found', {
           text: t('There is no {singular} {id}', { singular: t(resource.singular), id }),
@@ -221,9 +241,31 @@ export function rowsIn(send: Send) {
     },
     async insert(resource: AnyResource, values: FieldValues) {
       const row = await written({ resource, values })
-      // A statement does not see the row it has just written in a view.
-      const isBeside = Object.values(resource.derived).some(isComputed)
-      return isBeside ? this.one(resource, row.id, false) : row
+      return isBeside(resource) ? this.one(resource, row.id, false) : row
+    },
+    /** Inserts rows in one statement; as they were written, in their order. */
+    async insertAll(resource: AnyResource, list: readonly FieldValues[]): Promise<AnyRow[]> {
+      if (list.length > maxInserted)
+        return [
+          ...(await this.insertAll(resource, list.slice(0, maxInserted))),
+          ...(await this.insertAll(resource, list.slice(maxInserted))),
+        ]
+      if (list.length === 0) return []
+      const { selectList, allJoins } = selectOf(resource)
+      const shown = isBeside(resource)
+        ? sql`(select id from w)`
+        : sql`(select ${sql.raw(selectList())} from w t ${sql.raw(allJoins())})`
+      const answers = await send(
+        sql<Answer>`with w as (${insertPart(resource, list)})
+          select row_to_json(r)::text as j from ${shown} r order by r.id`,
+      )
+      const rows = answers.map(parseRow)
+      if (!isBeside(resource)) return rows
+      return read(
+        resource,
+        rows.map(({ id }) => id),
+        false,
+      )
     },
     update: (
       resource: AnyResource,

@@ -94,17 +94,18 @@ export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLin
     lines.map(({ product_id }) => product_id),
   )
   const excise = await exciseNow(unit.trx)
-  const after: SaleLine[] = []
   const inOrder = lines.map(({ id }) => id).toSorted((left, right) => left - right)
-  for (const line of lines) {
-    const changes = {
-      line_no: inOrder.indexOf(line.id) + 1,
-      ...priced(sale, line, rules.get(line.id)),
-      duty_amount: dutied(sale, line, wares.get(line.product_id), excise),
-    }
-    after.push(differs(line, changes) ? await unit.update(saleLines, line.id, changes) : line)
-  }
-  return after
+  // Started together, they are written and read back together.
+  return Promise.all(
+    lines.map((line) => {
+      const changes = {
+        line_no: inOrder.indexOf(line.id) + 1,
+        ...priced(sale, line, rules.get(line.id)),
+        duty_amount: dutied(sale, line, wares.get(line.product_id), excise),
+      }
+      return differs(line, changes) ? unit.update(saleLines, line.id, changes) : line
+    }),
+  )
 }
 
 /** The discounts of the day on an order as a whole. */

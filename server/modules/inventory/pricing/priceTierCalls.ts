@@ -15,12 +15,15 @@ onCall(priceCalls.copy, async ({ unit, input }) => {
   await assertReferences(unit.trx, priceCalls.copy.inputs, values)
   const model = await unit.get(priceTiers, id)
   const made = await unit.insert(priceTiers, { ...copied(priceTiers, model), is_default: false, ...values })
-  for (const line of await unit.find(priceTierLines, { price_tier_id: id }))
-    await unit.insert(priceTierLines, {
+  const lines = await unit.find(priceTierLines, { price_tier_id: id })
+  await unit.insertAll(
+    priceTierLines,
+    lines.map((line) => ({
       ...copied(priceTierLines, line),
       until_next: line.until_next === 1,
       price_tier_id: made.id,
-    })
+    })),
+  )
   return unit.get(priceTiers, made.id)
 })
 

@@ -53,6 +53,8 @@ onEvent(flows, 'copy', async (unit, flow, payload) => {
     is_default: false,
     action_count: actions.length,
   })
-  for (const action of actions)
-    await unit.insert(flowActions, { ...copied(flowActions, action), flow_id: copy.id })
+  await unit.insertAll(
+    flowActions,
+    actions.map((action) => ({ ...copied(flowActions, action), flow_id: copy.id })),
+  )
 })

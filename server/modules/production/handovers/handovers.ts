@@ -56,7 +56,10 @@ async function readLog(unit: Unit, row: ShiftHandover): Promise<{ read_at: strin
     )
   for (const { id } of await unit.find(shiftHandoverLines, { shift_handover_id: row.id }))
     await unit.remove(shiftHandoverLines, id)
-  for (const entry of rows) await unit.insert(shiftHandoverLines, { shift_handover_id: row.id, ...entry })
+  await unit.insertAll(
+    shiftHandoverLines,
+    rows.map((entry) => ({ shift_handover_id: row.id, ...entry })),
+  )
   return { read_at }
 }
 

@@ -111,7 +111,10 @@ onCall(versionCalls.fetchVersion, async ({ unit, input }) => {
     code,
     revision: await nextRevision(unit, code),
   })
-  for (const line of lines) await unit.insert(recipeLines, { ...line, recipe_id: draft.id })
+  await unit.insertAll(
+    recipeLines,
+    lines.map((line) => ({ ...line, recipe_id: draft.id })),
+  )
   await unit.transition(rdSamples, sample.id, 'convert', { recipe_id: draft.id })
   const recipe = input.is_submitted ? await unit.fire(recipes, draft.id, 'submit', {}, unit.by) : draft
   return { id: recipe.id, code, revision: recipe.revision, status: recipe.status }

@@ -122,7 +122,9 @@ onUpload(recipeCalls.fetch, rules, async ({ unit, file, input }) => {
     code,
     revision: await nextRevision(unit, code),
   })
-  for (const [at, line] of lines.entries())
-    await unit.insert(recipeLines, { ...line, recipe_id: draft.id, sequence: (at + 1) * 10 })
+  await unit.insertAll(
+    recipeLines,
+    lines.map((line, at) => ({ ...line, recipe_id: draft.id, sequence: (at + 1) * 10 })),
+  )
   return { id: draft.id, code, revision: draft.revision }
 })

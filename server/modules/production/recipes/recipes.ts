@@ -83,8 +83,11 @@ onEvent(recipes, 'revise', async (unit, recipe) => {
     code: recipe.code,
     revision,
   })
-  for (const line of await linesOf(unit, recipe.id))
-    await unit.insert(recipeLines, { ...copied(recipeLines, line), recipe_id: draft.id })
+  const lines = await linesOf(unit, recipe.id)
+  await unit.insertAll(
+    recipeLines,
+    lines.map((line) => ({ ...copied(recipeLines, line), recipe_id: draft.id })),
+  )
 })
 
 onEvent(recipes, 'retire', async (unit, recipe) => {
