@@ -10,7 +10,8 @@ create view forecast_allocations_now as
   cross join lateral (
     select coalesce(sum(d.shipped_qty), 0) as sold, coalesce(sum(d.open_qty), 0) as opened
     from forecast_demand_days d
-    where d.product_id = a.product_id and d.day between p.date_from and p.date_to
+    -- No open quantity is null: beside a column of the lines, the days do not make each row read all orders anew.
+    where d.product_id = a.product_id and (d.day between p.date_from and p.date_to or d.open_qty is null)
       and (d.customer_id = a.customer_id or (a.customer_id is null and not exists (
         select from forecast_allocations o where o.period_id = a.period_id and o.product_id = a.product_id
           and o.customer_id = d.customer_id)))) c;

@@ -13,5 +13,6 @@ create view forecast_coverage as
   cross join lateral (select nullif(l.forecast_qty, 0) / (l.bucket_end - l.bucket_start + 1) as per_day) e
   cross join lateral (select coalesce(sum(available), 0)::numeric(18,6) as available
     from stock_by_site where product_id = l.product_id) k
-  cross join lateral (select coalesce(sum(open_qty), 0)::numeric(18,6) as opened
-    from forecast_demand_days where product_id = l.product_id and day <= p.horizon_to) d;
+  -- The last day is no condition of the rows: by it all orders would be read anew for each line.
+  cross join lateral (select coalesce(sum(open_qty) filter (where day <= p.horizon_to), 0)::numeric(18,6) as opened
+    from forecast_demand_days where product_id = l.product_id and open_qty <> 0) d;

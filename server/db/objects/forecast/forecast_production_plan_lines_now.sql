@@ -36,9 +36,11 @@ create view forecast_production_plan_lines_now as
     cross join lateral (select coalesce(sum(c.qty), 0) as qty from purchases_to_come c
       where c.product_id = l.product_id and c."on" <= p.horizon_to) bought
     -- Days before the horizon count by what is still open of them, which demand before this system never is.
-    cross join lateral (select coalesce(sum(case when d.day >= p.horizon_from then d.shipped_qty end), 0) as sold,
-        coalesce(sum(d.open_qty), 0) as opened
-      from forecast_demand_days d where d.product_id = l.product_id and d.day <= p.horizon_to
+    -- The last day is no condition of the rows: by it all orders would be read anew for each line.
+    cross join lateral (select coalesce(sum(d.shipped_qty) filter (where d.day between p.horizon_from and p.horizon_to), 0)
+          as sold,
+        coalesce(sum(d.open_qty) filter (where d.day <= p.horizon_to), 0) as opened
+      from forecast_demand_days d where d.product_id = l.product_id
         and (d.day >= p.horizon_from or d.open_qty > 0)) demand
     cross join lateral (select case when l.part = 1 and p.status in ('calculated', 'approved', 'released')
       then stock.on_hand + made.qty + requested.qty + bought.qty
