@@ -23,6 +23,8 @@ const plantZone = 'America/Toronto'
 
 /** Of so many orders that are invoiced some goods come back. */
 const returnEvery = 6
+/** While so many orders wait for their goods, customers order nothing more. */
+const mostWaiting = 100
 
 /** What buyers and sellers do at their desks: bills from entry to payment, orders from confirmation to return, discounts. */
 export function tradeWork(api: PlantApi, chance: Random) {
@@ -104,6 +106,24 @@ export function tradeWork(api: PlantApi, chance: Random) {
       })
   }
 
+  /** A customer orders again what it ordered before. */
+  const enterSale = async () => {
+    const waiting = among('status', ['draft', 'confirmed', 'partially_allocated'])
+    const open = await listed<Sale>(api, `${sales}?limit=${mostWaiting}&${waiting}`, 'sale')
+    if (open.size >= mostWaiting) return
+    const earlier = await listed<Sale>(
+      api,
+      `${sales}?limit=50&${among('status', ['shipped', 'done'])}`,
+      'sale',
+    )
+    const again = [...earlier.values()].filter(({ id }) => may(sales, id, 'copy'))
+    if (again.length === 0) return
+    const { id } = chance.pick(again)
+    const made = await api.write('sale', `${sales}/${id}/copy`, {}, 'sales create')
+    if (made.ok) count('sales create')
+    else refused.add(`${sales} ${id} copy`)
+  }
+
   const confirmSale = async () => {
     const sale = await first<Sale>(sales, 'sale', 'confirm', among('status', ['draft']))
     if (sale) await fire('sale', sales, sale, 'confirm')
@@ -145,8 +165,8 @@ export function tradeWork(api: PlantApi, chance: Random) {
   }
 
   const acts = [
-    ...[enterBill, decideBill, payBill, confirmSale, closeSale],
-    ...[enterBill, decideBill, returnSale, releaseSale, turnDiscount],
+    ...[enterBill, decideBill, payBill, enterSale, confirmSale, closeSale],
+    ...[enterBill, decideBill, returnSale, enterSale, confirmSale, releaseSale, turnDiscount],
   ]
   let turn = 0
   return {

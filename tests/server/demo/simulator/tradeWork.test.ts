@@ -19,12 +19,13 @@ const counts = async () => {
     `select (select count(*) from invoices where status in ('approved', 'paid'))::int as approved,
        (select count(*) from invoices where status = 'paid')::int as paid,
        (select count(*) from sales where invoice_number is not null)::int as invoiced,
-       (select count(*) from receivings where source_kind = 'customer_return')::int as returned`,
+       (select count(*) from receivings where source_kind = 'customer_return')::int as returned,
+       (select coalesce(sum(ordered_qty), 0) from forecast_demand_days where day = plant_today())::int as demanded`,
   )
   return rows[0] ?? {}
 }
 
-it('the simulated plant enters, decides and pays bills, confirms and closes sales, announces returns and turns discounts', async () => {
+it('the simulated plant enters, decides and pays bills, enters, confirms and closes sales that use up the forecast, announces returns and turns discounts', async () => {
   const api = plantApi({
     url: node.url,
     password: demoPassword,
@@ -37,12 +38,12 @@ it('the simulated plant enters, decides and pays bills, confirms and closes sale
   const trade = tradeWork(api, random(7))
   for (let act = 0; act < 150; act++) await trade.look(() => false)
   const after = await counts()
-  for (const what of ['approved', 'paid', 'invoiced', 'returned'])
+  for (const what of ['approved', 'paid', 'invoiced', 'returned', 'demanded'])
     expect([what, (after[what] ?? 0) > (before[what] ?? 0)]).toEqual([what, true])
   expect(Object.keys(trade.counts)).toEqual(
     expect.arrayContaining([
       ...['invoices create', 'invoices submit', 'invoices approve', 'invoices pay'],
-      ...['sales confirm', 'sales close', 'sales return', 'discounts pause'],
+      ...['sales create', 'sales confirm', 'sales close', 'sales return', 'discounts pause'],
     ]),
   )
   // Everything it does is counted in what it says at the end.
