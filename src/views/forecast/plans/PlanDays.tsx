@@ -48,7 +48,7 @@ const LineCard = ({ line, isLifted, isFixed, onKey, onDrag }: CardProps) => (
       onDragStart={() => onDrag(true)}
       onDragEnd={() => onDrag(false)}
     >
-      <strong>{line.sku}</strong> {figure(line.planned_qty)}
+      <strong>{line.sku}</strong> <span>{figure(line.planned_qty)}</span>
     </button>
   </li>
 )
