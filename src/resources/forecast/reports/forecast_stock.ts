@@ -63,7 +63,7 @@ export const forecastStock = defineReport({
     groups: ['coverage_state', 'brand_id', 'flavor_id', 'product_id'],
     grouped: [],
     sums: ['product_count', 'value'],
-    chart: { kind: 'bars', of: ['product_count'], by: 'coverage_state', title: 'Products by coverage' },
+    chart: { kind: 'bars', of: ['product_count'], by: 'coverage_state', title: 'Products' },
     isChartOverRows: true,
     rowLink: '/products/{product_id}',
   },
