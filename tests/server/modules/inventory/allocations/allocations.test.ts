@@ -4,6 +4,8 @@ import { parameterTypes } from '../../../../../src/resources/general/lists/param
 import { parameters } from '../../../../../src/resources/general/lists/parameters'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../../src/resources/inventory/products/products'
+import { dayAfter } from '../../../../../src/resources/kit/text/days'
+import { plantToday } from '../../../../../server/site/plant'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import { openPackingBench } from '../../../../fixtures/packingBench'
 
@@ -119,7 +121,9 @@ describe('packing list', () => {
   })
 
   it('a packing list takes no lot that expires before the customer has sold it, also not by swap', async () => {
-    await room.as((unit) => unit.update(lots, soon, { expires_on: '2026-12-01' }))
+    await room.as(async (unit) =>
+      unit.update(lots, soon, { expires_on: dayAfter(await plantToday(unit), 30) }),
+    )
     const { id } = await allocated(product, 70)
     expect(await lyingFor(id)).toEqual([[late, shelf, 60]])
     const { allocation_lines: lines } = await read(id)

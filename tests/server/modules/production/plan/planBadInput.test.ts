@@ -38,7 +38,7 @@ beforeAll(async () => {
   ).post('/production/daily_order_lines', {
     product_id: plant.bottle.id,
     planned_qty: 100,
-    wanted_on: '2027-01-04',
+    wanted_on: '2099-01-05',
   })
   request = requested.data.id
 }, 60_000)
@@ -156,10 +156,10 @@ describe('bad input of the plan', () => {
     const location_id = plant.plant.id
     await made({ location_id, plan_date: 'tomorrow' })
     await made({ location_id, plan_date: '2026-02-31' })
-    await made({ location_id, plan_date: '2027-01-04', shift: 'noon' })
-    await made({ location_id: 999_999, plan_date: '2027-01-04' })
-    await made({ location_id, plan_date: '2027-01-04', crew_planned: -1 })
-    await made({ location_id, plan_date: '2027-01-04', crew_planned: 1e9 })
+    await made({ location_id, plan_date: '2099-01-05', shift: 'noon' })
+    await made({ location_id: 999_999, plan_date: '2099-01-05' })
+    await made({ location_id, plan_date: '2099-01-05', crew_planned: -1 })
+    await made({ location_id, plan_date: '2099-01-05', crew_planned: 1e9 })
     await made({})
   })
 

@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, [send: () => Promise<unknown>, refused: obj
     { data: { stamp_format: 'in' } },
   ],
   'a reel received on a day to come': [
-    enter({ received_on: '2027-01-04' }),
+    enter({ received_on: '2099-01-05' }),
     field('received_on', 'This day is still to come'),
   ],
   'a reel in a bin that is not there': [enter({ bin_id: 999_999 }), { data: { bin_id: 'exists' } }],
@@ -208,7 +208,7 @@ const cases: Readonly<Record<string, [send: () => Promise<unknown>, refused: obj
     { code: 'reel_serial_gap' },
   ],
   'an adjustment on a day to come': [
-    ask({ occurred_on: '2027-01-04' }),
+    ask({ occurred_on: '2099-01-05' }),
     field('occurred_on', 'This day is still to come'),
   ],
   'the approval of an adjustment by who requested it': [
