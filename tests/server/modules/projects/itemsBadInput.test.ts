@@ -85,6 +85,37 @@ const rows: readonly BadRow[] = [
     'invalid_transition',
   ],
   [
+    'limits of a measurement the wrong way round',
+    () => at.office.item(at.place.first.id, 'Odd', { item_type: 'measurement', min_value: 5, max_value: 1 }),
+    { expected_value: 'Between the lowest and the highest value' },
+  ],
+  [
+    'a linked record without its number',
+    () => at.office.item(at.place.first.id, 'Linked', { linked_type: 'purchases' }),
+    { linked_number: 'requiredif' },
+  ],
+  [
+    'a linked record that there is not',
+    () =>
+      at.office.item(at.place.first.id, 'Linked', { linked_type: 'purchases', linked_number: 'PO-99999' }),
+    { linked_number: 'exists' },
+  ],
+  [
+    'hours that are not in quarters',
+    () => at.office.record(at.place.worked.id, { hours: 1.1 }),
+    { hours: 'In quarters of an hour' },
+  ],
+  [
+    'a measurement accepted without a value and without a waiver',
+    () => at.office.fire(itemPath(at.place.reviewed.id), 'accept'),
+    { waiver_note: 'requiredif' },
+  ],
+  [
+    'an item returned without a reason',
+    () => at.office.fire(itemPath(at.place.reviewed.id), 'return'),
+    { note: 'requiredif' },
+  ],
+  [
     'an item blocked without a reason',
     () => at.office.fire(itemPath(at.place.worked.id), 'block'),
     { blocked_reason: 'requiredif' },

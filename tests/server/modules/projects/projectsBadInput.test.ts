@@ -87,6 +87,21 @@ const rows: readonly BadRow[] = [
     { 'project_dependencies.0.depends_on_id': 'exists' },
   ],
   [
+    'a task that is part of itself',
+    () => at.office.put(taskPath(at.place.second.id), { parent_task_id: at.place.second.id }),
+    { parent_task_id: 'This would make a circle' },
+  ],
+  [
+    'a task that is part of one of another project',
+    () => at.office.put(taskPath(at.place.second.id), { parent_task_id: at.place.foreign.id }),
+    { parent_task_id: 'exists' },
+  ],
+  [
+    'a task that is part of one with items',
+    () => at.office.put(taskPath(at.place.second.id), { parent_task_id: at.place.first.id }),
+    { parent_task_id: 'First has items of its own' },
+  ],
+  [
     'a lag of more than a year',
     () =>
       at.office.put(taskPath(at.place.second.id), {

@@ -123,6 +123,11 @@ const rows: readonly BadRow[] = [
     'stale_version',
   ],
   [
+    'a file that is not for the roles of its reader',
+    () => at.place.batcher.get(`${document(at.place.draft.id)}/file`),
+    'no_privileges',
+  ],
+  [
     'a document of a manager',
     () => post('/training/training_documents', { category_id: category(), title: 'x' }, at.place.manager),
     'no_privileges',

@@ -18,6 +18,11 @@ const rows: readonly BadRow[] = [
     { user_id: 'The trainer cannot attend' },
   ],
   [
+    'a trainer who is enrolled already',
+    () => change(training(at.place.roomy), { trainer_id: at.place.substitute.id }),
+    { trainer_id: 'The trainer cannot attend' },
+  ],
+  [
     'a session that ends before it starts',
     () => change(training(at.place.planned), { ends_at: inHours(1) }),
     { ends_at: 'The end must be after the start' },
@@ -99,6 +104,16 @@ const rows: readonly BadRow[] = [
     { answers: 'required' },
   ],
   [
+    'a test after the last attempt',
+    () => post(`${attendee(at.place.ofTried)}/submit_test`, { answers: at.place.answers }, at.place.signer),
+    { status: 'All attempts are used' },
+  ],
+  [
+    'a test of another person',
+    () => post(`${attendee(at.place.ofTried)}/submit_test`, { answers: at.place.answers }, at.place.reader),
+    'no_privileges',
+  ],
+  [
     'a test where there is none',
     () => post(`${attendee(at.place.ofReader)}/submit_test`, { answers: {} }, at.place.reader),
     { status: 'This training has no test' },
@@ -107,6 +122,15 @@ const rows: readonly BadRow[] = [
     'a code that is not of the session',
     () => post(`${training(at.place.session)}/check_in`, { code: 'x.y' }, at.place.late),
     { code: 'The code has expired' },
+  ],
+  [
+    'a person that there is not assigned',
+    () =>
+      post(`/training/training_projects/${at.place.alone.id}/assign`, {
+        user_ids: [999_999],
+        due_date: null,
+      }),
+    { user_id: 'exists' },
   ],
   [
     'a session that is completed with people without a result',
