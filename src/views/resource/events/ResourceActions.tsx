@@ -94,6 +94,8 @@ type Props = {
   resource: AnyResource
   row: AnyRow
   size?: 'xs' | 'sm'
+  /** So many buttons at most are beside the menu: few in a row of a table. */
+  outside?: number
   /** Events another part of the screen offers by itself. */
   without?: readonly string[]
   /** Another action of the screen comes first, such as saving or counting. */
@@ -116,6 +118,7 @@ export function ResourceActions({
   resource,
   row,
   size = 'sm',
+  outside: most = outsideAtMost,
   without = [],
   isSecond = false,
   gateOf = () => null,
@@ -131,7 +134,7 @@ export function ResourceActions({
   const sorted = tones.flatMap((tone) => offers.filter(({ notes }) => notes.tone === tone))
   // Without a next step, a dangerous button would take the place of the one that was just pressed.
   const isOnlyDanger = sorted.every(({ notes }) => notes.tone === 'danger')
-  const inside = isOnlyDanger ? sorted : sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
+  const inside = isOnlyDanger ? sorted : sorted.slice(0, Math.max(0, sorted.length - most))
   const outside = sorted.slice(inside.length)
   const next = outside.at(-1)
   const step = useFocusAfter()
