@@ -8,6 +8,7 @@ import { day } from '../format/timeText'
 import { useAnswer } from '../hooks/useAnswer'
 import { ErrorState } from '../parts/ErrorState'
 import { Facts } from '../parts/Facts'
+import { Waiting } from '../resource/list/ListState'
 import { failureMessage } from '../ui/messages'
 import { hoursText } from './projectText'
 import { t } from '../../texts/texts'
@@ -27,7 +28,7 @@ export function BurnUpChart({ project }: { project: Project }) {
     projectBurnUp(project.id, signal),
   )
   if (error !== null) return <ErrorState what={failureMessage(error)} />
-  if (!value) return null
+  if (!value) return <Waiting />
   return (
     <>
       <Facts

@@ -4,11 +4,12 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { dayAfter } from '../../resources/kit/text/days'
 import type { ProjectTask } from '../../resources/projects/project_tasks'
+import { figure } from '../format/format'
 import { day } from '../format/timeText'
 import { StatusTag } from '../parts/StatusTag'
 import { GanttBar } from './GanttBar'
 import { type GanttScale, leftOf, type RowMove, rowHeight, ticksOf } from './ganttScale'
-import { progressText } from './projectText'
+import { hoursText, progressText } from './projectText'
 import { t } from '../../texts/texts'
 
 const moves: Partial<Record<string, RowMove>> = {
@@ -23,6 +24,9 @@ type Props = {
   at: number
   dates: { start_date: string; due_date: string } | null
   scale: GanttScale
+  /** What it waits for, in short. */
+  after: string
+  today: string
   isMoved: boolean
   mayMove: boolean
   onOpen: (id: number) => void
@@ -32,7 +36,8 @@ type Props = {
 const short = (value: string | null) => (value === null ? '' : day(value, 'MM/DD'))
 
 /** A task as a row of the plan: what is known of it at the left, its bar in time at the right. */
-export function GanttRow({ task, at, dates, scale, isMoved, mayMove, onOpen, onMove }: Props) {
+export function GanttRow({ task, at, dates, scale, after, today, ...props }: Props) {
+  const { isMoved, mayMove, onOpen, onMove } = props
   const { setNodeRef, listeners, attributes } = useDraggable({ id: `row:${task.id}`, disabled: !mayMove })
   const press = (event: KeyboardEvent) => {
     const move = event.altKey ? moves[event.key] : undefined
@@ -40,6 +45,8 @@ export function GanttRow({ task, at, dates, scale, isMoved, mayMove, onOpen, onM
     event.preventDefault()
     onMove(task, move)
   }
+  const isLate =
+    task.due_date !== null && task.due_date < today && task.status !== 'done' && task.status !== 'cancelled'
   const { baseline_start_date: base, baseline_due_date: baseDue } = task
   return (
     <div
@@ -66,10 +73,16 @@ export function GanttRow({ task, at, dates, scale, isMoved, mayMove, onOpen, onM
           <button type="button" className="dc-gantt-name" onClick={() => onOpen(task.id)}>
             {task.name}
           </button>
+          {task.is_critical === 1 && task.is_phase === 0 && (
+            <i className="dc-gantt-mark" role="img" aria-label={t('Critical')} title={t('Critical')} />
+          )}
         </span>
         <span role="cell">{task.owner}</span>
-        <span role="cell">
+        <span role="cell" className={isLate ? 'dc-danger-text' : undefined}>
           {short(dates?.start_date ?? task.start_date)}–{short(dates?.due_date ?? task.due_date)}
+        </span>
+        <span role="cell" title={after}>
+          {after}
         </span>
         <span role="cell">
           {task.is_phase === 0 && task.is_milestone === 0 ? (
@@ -77,6 +90,12 @@ export function GanttRow({ task, at, dates, scale, isMoved, mayMove, onOpen, onM
               {t('{done} of {count}', { done: task.items_done, count: task.items })}
             </Link>
           ) : null}
+        </span>
+        <span role="cell">
+          {t('{done} of {count}', {
+            done: figure(task.logged_hours, 0),
+            count: hoursText(Math.round(task.estimated_hours)),
+          })}
         </span>
         <span role="cell">{progressText(Math.round(task.progress_percent))}</span>
         <span role="cell">
@@ -111,7 +130,18 @@ export const GanttHead = ({
 }) => (
   <div className="dc-gantt-head" role="row" style={{ width }}>
     <div className="dc-gantt-heads" role="presentation">
-      {['', '#', t('Task'), t('Owner'), t('Dates'), t('Items'), '%', t('Status')].map((head, at) => (
+      {[
+        '',
+        '#',
+        t('Task'),
+        t('Owner'),
+        t('Dates'),
+        t('Waits for'),
+        t('Items'),
+        t('Hours'),
+        '%',
+        t('Status'),
+      ].map((head, at) => (
         <span key={at} role="columnheader">
           {head}
         </span>

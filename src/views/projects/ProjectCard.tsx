@@ -30,7 +30,6 @@ export function ProjectCard({ project }: { project: Project }) {
         <Link className="dc-link" to={`/projects/tasks/${id}`}>
           {name}
         </Link>
-        <StatusTag status={health} />
       </header>
       <p>
         {number} · {owner}
@@ -40,6 +39,7 @@ export function ProjectCard({ project }: { project: Project }) {
         <span>{progressText(progress)}</span>
       </div>
       <footer>
+        {ended === null && <StatusTag status={health} />}
         <span>{ended === null ? dueText(due, today) : t('Ended {day}', { day: day(ended) })}</span>
         {late > 0 && (
           <span className="dc-danger-text">{t('{items} late', { items: counted(late, 'item') })}</span>

@@ -21,6 +21,7 @@ import {
   rowHeight,
   type RowMove,
   scaleOf,
+  waitsFor,
   type Zoom,
   zooms,
 } from './ganttScale'
@@ -34,8 +35,8 @@ const zoomNames = [
   { value: 'month', label: t('Months') },
   { value: 'quarter', label: t('Quarters') },
 ]
-/** The width of the list beside the bars: less on a phone, as in the styles. */
-const listWidth = globalThis.innerWidth < 992 ? 260 : 660
+/** The width of the list beside the bars: less where there is less room, as in the styles. */
+const listWidth = globalThis.innerWidth < 992 ? 260 : globalThis.innerWidth < 1360 ? 660 : 790
 const drawnAround = 6
 
 type Props = {
@@ -71,6 +72,7 @@ export function ProjectGantt({ project, live, today, onOpen }: Props) {
     [drag, proposal],
   )
   const moved = useMemo(() => new Map(changes.map(({ id, after }) => [id, after])), [changes])
+  const after = useMemo(() => waitsFor(tasks, dependencies), [tasks, dependencies])
   const dates = useMemo(() => {
     const shown = new Map<number, { start_date: string; due_date: string }>()
     for (const { id, start_date, due_date } of tasks) {
@@ -250,6 +252,8 @@ export function ProjectGantt({ project, live, today, onOpen }: Props) {
                 at={from + place}
                 dates={dates.get(task.id) ?? null}
                 scale={scale}
+                after={after.get(task.id) ?? ''}
+                today={today}
                 isMoved={moved.has(task.id)}
                 mayMove={mayMove}
                 onOpen={onOpen}

@@ -6,12 +6,13 @@ import { type Project, projects } from '../../resources/projects/projects'
 import { type ProjectTask, projectTasks } from '../../resources/projects/project_tasks'
 import { taskItemRecords } from '../../resources/projects/task_item_records'
 import { taskItems } from '../../resources/projects/task_items'
-import { dayOf } from '../format/timeText'
+import { day, dayOf } from '../format/timeText'
 import { useServerNow } from '../hooks/observed'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { IconListTree } from '@tabler/icons-react'
 import { mayCreate } from '../resource/list/rights'
+import { Waiting } from '../resource/list/ListState'
 import { RowsTable } from '../resource/list/RowsTable'
 import { equals } from '../resource/live/useLiveRows'
 import { RecordDrawer } from '../resource/record/RecordDrawer'
@@ -63,7 +64,11 @@ function TaskCard({ task, today }: { task: ProjectTask; today: string }) {
         <span>{progressText(task.progress_percent)}</span>
       </div>
       <footer>
-        <span>{dueText(task.due_date, today)}</span>
+        <span>
+          {task.actual_end_date === null
+            ? dueText(task.due_date, today)
+            : t('Ended {day}', { day: day(task.actual_end_date) })}
+        </span>
         <span>{t('{done} of {count}', { done: task.items_done, count: task.items })}</span>
       </footer>
     </>
@@ -115,6 +120,7 @@ function Inside({ project }: { project: Project }) {
     >
       {tab === 'plan' && <ProjectHead project={project} today={today} />}
       {live.error !== null && <ErrorState what={failureMessage(live.error)} />}
+      {(tab === 'plan' || tab === 'board') && !live.isLoaded && live.error === null && <Waiting />}
       {tab === 'plan' && live.isLoaded && live.tasks.length === 0 && (
         <EmptyState icon={IconListTree} text={t('This project has no tasks yet')} />
       )}

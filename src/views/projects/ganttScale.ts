@@ -1,6 +1,7 @@
 import { dayAfter } from '../../resources/kit/text/days'
 import type { TimedPlan } from '../../planning/projects/projection'
 import { datesFrom } from '../../planning/projects/reschedule'
+import type { ProjectDependency } from '../../resources/projects/project_dependencies'
 import type { ProjectTask } from '../../resources/projects/project_tasks'
 import { isTouch } from '../theme/widths'
 import { daysBetween } from './projectText'
@@ -86,4 +87,23 @@ export function placeByKey(tasks: readonly ProjectTask[], task: ProjectTask, way
   if (!parent) return null
   const aunts = within(parent.parent_task_id)
   return before(aunts[aunts.findIndex(({ id }) => id === parent.id) + 1], parent.parent_task_id)
+}
+
+/** The letters of a dependency after the number of what is waited for; the usual kind has none. */
+const kindLetters = { finish_to_start: '', start_to_start: 'SS', finish_to_finish: 'FF' } as const
+
+/** What each task waits for as planners write it: "3", "4SS+2". */
+export function waitsFor(
+  tasks: readonly ProjectTask[],
+  dependencies: readonly ProjectDependency[],
+): ReadonlyMap<number, string> {
+  const numbers = new Map(tasks.map(({ id, sequence }) => [id, sequence]))
+  const found = new Map<number, string[]>()
+  for (const { project_task_id: task, depends_on_id: other, kind, lag_days: lag } of dependencies) {
+    const number = numbers.get(other)
+    if (number === undefined) continue
+    const text = `${number}${kindLetters[kind]}${lag === 0 ? '' : lag > 0 ? `+${lag}` : `−${-lag}`}`
+    found.set(task, [...(found.get(task) ?? []), text])
+  }
+  return new Map([...found].map(([task, texts]) => [task, texts.join(', ')]))
 }
