@@ -15,6 +15,7 @@ import { trainingDocuments } from '../../../resources/training/documents/trainin
 import { counted, percent } from '../../format/format'
 import { useAnswer } from '../../hooks/useAnswer'
 import { ErrorState } from '../../parts/ErrorState'
+import { Waiting } from '../../resource/list/ListState'
 import { isWall } from '../../theme/wall'
 import { failureMessage } from '../../ui/messages'
 import { useNewest } from './useNewest'
@@ -114,6 +115,11 @@ export function ComplianceView({ choice }: { choice: ReactNode }) {
       filters={<ComplianceFilters role={role} location={location} asOf={asOf} by={by} onChange={set} />}
     >
       {error !== null && <ErrorState what={failureMessage(error)} />}
+      {!value && error === null && (
+        <div className="dc-matrix-waiting">
+          <Waiting rows={12} />
+        </div>
+      )}
       {value && <MatrixTable matrix={value} groups={groups} onOpen={setOpen} />}
       <ComplianceTrend ofRole={role} locationId={location === null ? null : Number(location)} news={news} />
       {open && <HistoryDialog cell={open} onClose={() => setOpen(null)} />}

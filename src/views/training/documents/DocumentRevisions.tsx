@@ -64,8 +64,8 @@ export function DocumentRevisions({ document }: { document: TrainingDocument }) 
           {different.map((name) => (
             <tr key={name}>
               <td>{t(labelOf(name))}</td>
-              <td>{shown(before, name)}</td>
-              <td>{shown(document, name)}</td>
+              <td className="dc-wraps">{shown(before, name)}</td>
+              <td className="dc-wraps">{shown(document, name)}</td>
             </tr>
           ))}
         </PlainTable>

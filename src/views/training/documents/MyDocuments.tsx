@@ -9,6 +9,7 @@ import { day } from '../../format/timeText'
 import { useOwnNews } from '../../hooks/useOwnNews'
 import { EmptyState } from '../../parts/EmptyState'
 import { PlainTable } from '../../parts/table/PlainTable'
+import { Waiting } from '../../resource/list/ListState'
 import { lazyPart } from '../../ui/lazyPart'
 import { Page } from '../../ui/Page'
 import { t } from '../../../texts/texts'
@@ -29,6 +30,7 @@ export function MyDocuments({ choice }: { choice?: ReactNode }) {
       actions={choice}
       note={documents ? counted(documents.length, trainingDocuments.singular) : undefined}
     >
+      {documents === null && <Waiting />}
       {documents?.length === 0 && (
         <EmptyState icon={IconFileText} text={t('No document is in effect for your roles')} />
       )}
@@ -37,12 +39,12 @@ export function MyDocuments({ choice }: { choice?: ReactNode }) {
           label={trainingDocuments.title}
           heads={[t('Code'), t('Title'), t('Type'), t('Category'), t('Language'), t('Effective')]}
           hasTools
-          className="dc-card-rows"
+          className="dc-card-rows dc-stacks"
         >
           {documents.map((document) => (
             <tr key={document.id}>
               <td>{t('{code} rev {revision}', { code: document.code, revision: document.revision })}</td>
-              <td>{document.title}</td>
+              <td className="dc-lead">{document.title}</td>
               <td>{typeWords.get(document.document_type) ?? document.document_type}</td>
               <td>{document.category}</td>
               <td>{document.language === 'fr' ? t(languageWords.fr) : t(languageWords.en)}</td>

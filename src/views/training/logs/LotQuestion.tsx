@@ -43,6 +43,14 @@ export function LotQuestion({ choice }: { choice: ReactNode }) {
       }
     >
       {error !== null && <ErrorState what={failureMessage(error)} />}
+      {lot === '' && (
+        <EmptyState
+          icon={IconListSearch}
+          text={t(
+            'Enter the number of a lot to see who worked on it and which revisions they were trained on',
+          )}
+        />
+      )}
       {value?.length === 0 && <EmptyState icon={IconListSearch} text={t('No work on this lot is logged')} />}
       {value && value.length > 0 && (
         <PlainTable

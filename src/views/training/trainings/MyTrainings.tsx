@@ -19,6 +19,7 @@ import { useOwnNews } from '../../hooks/useOwnNews'
 import { EmptyState } from '../../parts/EmptyState'
 import { StatusTag } from '../../parts/StatusTag'
 import { InputsDialog } from '../../resource/events/InputsDialog'
+import { Waiting } from '../../resource/list/ListState'
 import { lazyPart } from '../../ui/lazyPart'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { Page } from '../../ui/Page'
@@ -189,6 +190,7 @@ export function MyTrainings({ choice }: { choice?: ReactNode }) {
   const isEmpty = mine && mine.due.length + mine.planned.length + mine.done.length + mine.open.length === 0
   return (
     <Page title={trainings.title} actions={choice}>
+      {mine === null && <Waiting />}
       {isEmpty && <EmptyState icon={IconSchool} text={t('No training is assigned to you')} />}
       {mine && (
         <>
