@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import { choice, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
@@ -55,6 +56,10 @@ export const trainingLogs = defineResource({
     hash: withDefault(text('Hash', 64), ''),
     previous_hash: withDefault(text('Hash before', 64), ''),
   },
+  derived: {
+    /** Score, old and new result, reason, and the end of the certificate, as the details have them. */
+    note: computed(optional(text('Note', 2000))),
+  },
   access: { read: ['training'], write: [] },
   readOnlyReason: 'The training log is only ever added to',
   appendOnly: true,
@@ -67,6 +72,7 @@ export const trainingLogs = defineResource({
       'training_project_id',
       'training_document_id',
       'revision',
+      'note',
       'actor_id',
       'training_id',
     ],
