@@ -54,7 +54,8 @@ export async function whereUsed() {
     where v.id between $1::int and $2::int`,
       [from, from + part - 1],
     )
-  await pool.query('analyze')
+  // As the database does by itself once so much was written.
+  await pool.query('vacuum analyze')
   const { rows } = await pool.query<{ versions: string; lines: string; flavour: number }>(
     `select (select count(*) from rd_sample_versions) as versions, (select count(*) from rd_sample_ingredients) as lines,
        (select id::int from products where sku = 'ING-5') as flavour`,

@@ -18,27 +18,36 @@ const bringing = ({ product_id, cas_number }: Sought) =>
 
 type Versions = Pick<IngredientUse, 'version_count' | 'above_count' | 'versions'>
 
+/** The share of each version that has it. A substance is a share of weight, an ingredient of what the formula counts in. */
+const sharesOf = ({ product_id }: Sought) =>
+  product_id === null
+    ? // Doubles: exact numbers take three times as long, and the answer has six decimals.
+      sql`lines as (
+        select i.sample_version_id as id, sum(i.percent::float8 * b.part) as plain,
+          sum(i.percent::float8 * b.part * coalesce(i.density_g_ml, 1)::float8) as heavy
+        from brought b join rd_sample_ingredients i on i.product_id = b.product_id group by i.sample_version_id),
+      used as materialized (
+        select l.id, round((case v.basis when 'volume' then heavy / nullif(coalesce(v.density_g_ml, 1), 0)::float8
+          else plain end)::numeric, 9) as percent
+        from lines l join rd_sample_versions v on v.id = l.id and v.status <> 'discarded')`
+    : // An ingredient is once in a version, so nothing is added up, and the index alone answers it.
+      sql`used as materialized (
+        select i.sample_version_id as id, i.percent from rd_sample_ingredients i
+        where i.product_id = ${product_id} and not exists (select from rd_sample_versions v
+          where v.id = i.sample_version_id and v.status = 'discarded'))`
+
 async function usedInVersions(db: Db, sought: Sought): Promise<Versions> {
-  // A substance is a share of weight, an ingredient of what the formula counts in.
-  const share =
-    sought.product_id === null
-      ? sql`i.percent * b.part * case v.basis when 'volume'
-          then coalesce(i.density_g_ml, 1) / nullif(coalesce(v.density_g_ml, 1), 0) else 1 end`
-      : sql`i.percent`
   const { rows } = await sql<{ version_count: number; above_count: number; versions: Versions['versions'] }>`
-    with brought as materialized (${bringing(sought)}),
-    used as materialized (
-      select v.id, v.sample_id, v.version_number, v.status, sum(${share}) as percent
-      from brought b join rd_sample_ingredients i on i.product_id = b.product_id
-      join rd_sample_versions v on v.id = i.sample_version_id and v.status <> 'discarded'
-      group by v.id)
-    select (select count(*)::int from used) as version_count,
-      (select count(*)::int from used where percent > ${sought.max_percent ?? 0}) as above_count,
+    with brought as materialized (${bringing(sought)}), ${sharesOf(sought)},
+    counts as (select count(*)::int as version_count,
+      (count(*) filter (where percent > ${sought.max_percent ?? 0}))::int as above_count from used)
+    select version_count, above_count,
       coalesce((select json_agg(json_build_object('id', top.id, 'sample_id', s.id, 'sample', s.number, 'name', s.name,
-          'version_number', top.version_number, 'status', top.status, 'percent', round(top.percent, 6)::float8)
+          'version_number', v.version_number, 'status', v.status, 'percent', round(top.percent, 6)::float8)
           order by top.percent desc, top.id)
         from (select * from used order by percent desc, id limit ${mostShown}) top
-        join rd_samples s on s.id = top.sample_id), '[]') as versions`.execute(db)
+        join rd_sample_versions v on v.id = top.id join rd_samples s on s.id = v.sample_id), '[]') as versions
+    from counts`.execute(db)
   return rows[0] ?? { version_count: 0, above_count: 0, versions: [] }
 }
 
