@@ -12,6 +12,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classAt, rangeFaults } from '../../../../src/resources/labReceiving/classRanges'
+import { post } from '../../../../server/modules/inventory/ledger/post'
 import { filled } from '../../../../src/resources/labReceiving/containerFill'
 import type { FlashpointClass } from '../../../../src/resources/labReceiving/flashpoint_classes'
 import { openLabBench } from '../../../fixtures/labReceiving/labBench'
@@ -96,6 +97,35 @@ it('classes cover every flash and boiling point once', () => {
   )
 })
 
+it.each<[flash: number | 'none', boiling: number | null, code: string]>([
+  [22.9, 35, 'FL1'],
+  [22.9, 35.1, 'FL2'],
+  [14, 78, 'FL2'],
+  [23, null, 'FL3'],
+  [48, 176, 'FL3'],
+  [60, null, 'FL3'],
+  [60.1, null, 'FL4'],
+  [93, null, 'FL4'],
+  [93.1, null, 'NF'],
+  ['none', null, 'NF'],
+])('goods that flash at %s °C and boil at %s °C are of class %s', (flash, boiling, code) => {
+  expect(classAt(flash, boiling, classes)?.code).toBe(code)
+})
+
+it('the classes have the categories of the rules, and at most 250 l of what is flammable and 500 l of all in a cabinet', () => {
+  const rules = classes.map((one) => [
+    ...[one.code, one.ghs_category, one.tdg_class, one.packing_group, one.fire_code_class],
+    one.max_ml_per_cabinet,
+  ])
+  expect(rules.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+    ['FL1', '1', '3', 'I', 'IA', 250_000],
+    ['FL2', '2', '3', 'II', 'IB', 250_000],
+    ['FL3', '3', '3', 'III', 'IC', 250_000],
+    ['FL4', '4', 'none', 'none', 'IIIA', 500_000],
+    ['NF', 'none', 'none', 'none', 'none', null],
+  ])
+})
+
 it('a container has the class of its flash and boiling point, or a stricter one that was chosen', async () => {
   const rankOf = (id: number | null) => classes.find((one) => one.id === id)?.rank ?? Number.NaN
   await fc.assert(
@@ -149,10 +179,33 @@ it('what is not usable is neither drawn nor reserved, whatever keeps it from use
       return bench.act(bench.supervisor, id, 'reject', { reason: 'Off odour' })
     },
   }
+  const reserve = async (id: number, qty: number) => {
+    const { product_id, lot_id, bin_id } = await bench.container(id)
+    const place = {
+      product_id,
+      lot_id,
+      bin_id,
+      source_type: 'production_orders',
+      source_id: 1,
+      source_line_id: id,
+    }
+    return bench.as((unit) =>
+      post(unit, {
+        posting_key: `reserve:${id}:${qty}`,
+        source_type: 'production_orders',
+        source_id: 1,
+        event: 'release',
+        movements: [],
+        reservations: [{ ...place, qty }],
+      }),
+    )
+  }
   for (const [cause, spoil] of Object.entries(causes)) {
-    const { ids } = await bench.stocked({ count: 1, ml: 100 })
-    const [id = 0] = ids
+    const { ids } = await bench.stocked({ count: 2, ml: 100 })
+    const [id = 0, sound = 0] = ids
     await spoil(id)
+    await expect(reserve(sound, 101), cause).rejects.toMatchObject({ code: 'insufficient_stock' })
+    await reserve(sound, 100)
     const { data, message } = await bench.act(chemist, id, 'draw', { qty: 1 })
     expect(['container_expired', 'invalid_transition'], cause).toContain(message)
     expect(data, cause).toMatchObject({ text: expect.any(String) })

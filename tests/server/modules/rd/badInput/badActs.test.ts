@@ -203,6 +203,10 @@ const cases: Readonly<Record<string, [send: () => Promise<Answer>, refused: obje
     ),
     closed('locked'),
   ],
+  'a copy of a version without what is changed': [
+    () => flavorist.post(`/rd/rd_samples/${draft.sample}/versions`, { copy_from: draft.version }),
+    fields({ change_note: 'required' }),
+  ],
   'a second draft of a sample': [
     () =>
       flavorist.post(`/rd/rd_samples/${draft.sample}/versions`, {
