@@ -5,27 +5,14 @@ import { onCall } from '../../calls/handlers'
 
 type Measured = Omit<SupplierCard, 'open' | 'products' | 'bills'>
 
-/** The orders of 12 months with the day of their last delivery, measured. */
 const measuredOf = async (db: Db, id: number) => {
   const { rows } = await sql<Measured>`
-    with ordered as (
-      select o.* from supplier_orders o join purchases p on p.id = o.id
-      where o.supplier_id = ${id} and p.ordered_at > now() - interval '12 months'
-    ), lines as (
-      select l.* from purchase_lines l join ordered o on o.id = l.purchase_id
-    ), billed as (
-      select match_status, match_result from invoices
-      where supplier_id = ${id} and status not in ('draft', 'cancelled') and invoice_date > plant_today() - 365
-    )
-    select coalesce(sum(o.value), 0)::float8 as spend, count(*)::int as orders,
-      round(100.0 * sum(o.is_on_time) / nullif(count(*) filter (where o.is_done), 0), 1)::float8 as on_time_percent,
-      round(100.0 * sum(o.lines_in_full) / nullif(sum(o.lines_done), 0), 1)::float8 as in_full_percent,
-      percentile_cont(0.5) within group (order by o.lead_days) filter (where o.is_done) as lead_days,
-      (select round(100 * (1 - sum(qty_rejected * factor) / nullif(sum(qty_received * factor), 0)), 1)
-        from lines)::float8 as quality_percent,
+    select m.spend::float8, m.orders, m.on_time_percent::float8, m.in_full_percent::float8, m.lead_days,
+      m.quality_percent::float8,
       (select round(100.0 * count(*) filter (where match_status in ('variance', 'waived')) / nullif(count(*), 0), 1)
-        from billed)::float8 as variance_percent
-    from ordered o`.execute(db)
+        from invoices where supplier_id = ${id} and status not in ('draft', 'cancelled')
+          and invoice_date > plant_today() - 365)::float8 as variance_percent
+    from supplier_measures(${id}) m`.execute(db)
   return rows[0]
 }
 

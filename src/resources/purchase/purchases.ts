@@ -106,8 +106,10 @@ export const purchases = defineResource({
   list: {
     columns: [
       'number',
+      'status',
       'supplier_id',
       'order_date',
+      'expected_on',
       'promised_on',
       'due_on',
       'line_count',
@@ -115,7 +117,7 @@ export const purchases = defineResource({
       'invoice_status',
       'total',
       'currency_id',
-      'status',
+      'buyer_id',
     ],
     progress: { done: ['lines_received'], planned: 'line_count' },
     sort: [['number', 'desc']],

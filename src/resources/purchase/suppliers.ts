@@ -1,4 +1,5 @@
 import { supplierMachine } from '../../machines/workflows/purchase/suppliers'
+import { computed } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { languageField } from '../general/lists/languageField'
@@ -59,6 +60,11 @@ export const suppliers = defineResource({
     is_approved: withDefault(flag('Approved'), false),
     approved_until: optional(day('Approved until')),
   },
+  systemFields: {
+    on_time_percent: optional(percent('On time', { help: 'Orders of 12 months, as of last night' })),
+    quality_percent: optional(percent('Not rejected', { help: 'Deliveries of 12 months, as of last night' })),
+  },
+  derived: { open_orders: computed(integer('Open orders')) },
   workflow: supplierMachine,
   events: {
     hold: {
@@ -87,7 +93,19 @@ export const suppliers = defineResource({
   unique: [['name']],
   attachments: true,
   list: {
-    columns: ['number', 'name', 'kind', 'city', 'country_id', 'currency_id', 'is_approved', 'status'],
+    columns: [
+      'number',
+      'name',
+      'kind',
+      'city',
+      'country_id',
+      'currency_id',
+      'is_approved',
+      'open_orders',
+      'on_time_percent',
+      'quality_percent',
+      'status',
+    ],
     sort: [['name', 'asc']],
     search: ['number', 'name', 'legal_name', 'city'],
     filters: ['status', 'kind', 'country_id', 'is_approved'],

@@ -84,6 +84,7 @@ export const invoices = defineResource({
     note: optional(longText('Note')),
   },
   systemFields: {
+    rank: internal(withDefault(integer('Open first'), 0)),
     entered_by_id: optional(reference('Entered by', 'users')),
     rate_to_cad: withDefault(decimal('Rate to CAD', 8), 1),
     early_until: optional(day('Discount until')),
@@ -146,7 +147,11 @@ export const invoices = defineResource({
       'match_status',
       'status',
     ],
-    sort: [['due_date', 'asc']],
+    sort: [
+      ['rank', 'asc'],
+      ['due_date', 'asc'],
+    ],
+    sortedBy: { status: 'rank' },
     due: { field: 'due_date', open: ['draft', 'submitted', 'approved'] },
     search: ['number', 'supplier_invoice_number', 'note'],
     filters: [

@@ -1,3 +1,4 @@
+import { jobNamed } from '../../../../server/jobs/jobs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapAccounts, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 import { supplierBills } from '../../../fixtures/bills/supplierBills'
@@ -39,6 +40,19 @@ describe('card of a supplier', () => {
     expect(days).toMatchObject({ lead_days: 5 })
     expect(data.spend).toBeCloseTo(whole.total + short.total, 6)
     expect(data.products[0]).toMatchObject({ id: at.dock.bottle, last_price: 3, price_before: 2, orders: 2 })
+  })
+
+  it('each night the list of suppliers takes over what was measured, and counts the orders that are open now', async () => {
+    const listed = async () => {
+      const { data } = await at.buyer.get(`/purchase/suppliers/${at.dock.supplier}`)
+      return data
+    }
+    expect(await listed()).toMatchObject({ open_orders: 1, on_time_percent: null, quality_percent: null })
+    const measured = () =>
+      jobNamed('supplier_measures')?.work({ db: at.node.db, signal: new AbortController().signal } as never)
+    expect(await measured()).toBe('1 suppliers measured anew')
+    expect(await listed()).toMatchObject({ open_orders: 1, on_time_percent: 100, quality_percent: 100 })
+    expect(await measured()).toBe('0 suppliers measured anew')
   })
 
   it('the card is read by buyers, not by the warehouse', async () => {
