@@ -1,5 +1,6 @@
 import { discountMachine } from '../../../machines/workflows/sale/discounts'
 import { customerKinds } from '../../general/customers/customers'
+import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, day, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
@@ -96,6 +97,7 @@ export const discounts = defineResource({
     ),
   },
   systemFields: { used_count: withDefault(integer('Uses'), 0) },
+  derived: { unit: computed(withLook(text('Unit', 40), 'unit')) },
   workflow: discountMachine,
   events: {
     activate: {
@@ -117,12 +119,12 @@ export const discounts = defineResource({
       'name',
       'kind',
       'value',
+      'unit',
       'target',
       'audience',
       'valid_from',
       'valid_to',
       'used_count',
-      'max_uses',
       'status',
     ],
     sort: [['code', 'asc']],
