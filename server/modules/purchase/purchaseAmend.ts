@@ -1,5 +1,5 @@
 import { definedValues } from '../../../src/resources/kit/fields/pickValues'
-import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { purchases, type Purchase } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { invalid, refusalOf } from '../../engine/errors'
@@ -11,6 +11,9 @@ import type { EventPayload } from '../../../src/resources/kit/define/row'
 import { t } from '../../../src/texts/texts'
 
 const other = (text: string) => ({ code: 'other', text })
+
+const isBilled = ({ qty_ordered, qty_cancelled, qty_invoiced }: PurchaseLine) =>
+  qty_invoiced > 0 && qty_invoiced >= qty_ordered - qty_cancelled
 
 export async function amendPurchase(
   unit: Unit,
@@ -36,6 +39,10 @@ export async function amendPurchase(
         measure: line.measure ?? '',
       })
       errors[at('qty_ordered')] = other(text.trim())
+      continue
+    }
+    if (isBilled(line) && after.unit_price !== line.unit_price) {
+      errors[at('unit_price')] = other(t('All of this line was billed'))
       continue
     }
     try {

@@ -2,7 +2,7 @@ import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchas
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { scaled } from '../../../src/resources/kit/text/sum'
-import { invalid, invalidBecause } from '../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../site/notifyUsers'
 import { inLanguage } from '../../site/language'
@@ -149,12 +149,28 @@ export async function cancelLinePurchase(
 export const afterCancelLinePurchase = async (unit: Unit, purchase: Purchase) =>
   void (await settle(unit, await keepFigures(unit, purchase)))
 
+/** Refuses while a bill of the order waits for a decision: its match counts what the order still expects. */
+async function assertDecided(unit: Unit, id: number) {
+  const bill = await unit.trx
+    .selectFrom('invoices')
+    .select('number')
+    .where('purchase_id', '=', id)
+    .where('status', 'in', ['submitted', 'disputed'])
+    .orderBy('id')
+    .executeTakeFirst()
+  if (bill)
+    throw new Refused('invalid_transition', {
+      text: t('{number} is not approved yet', { number: bill.number }),
+    })
+}
+
 export async function closePurchase(
   unit: Unit,
-  { status }: Purchase,
+  { id, status }: Purchase,
   { close_reason }: EventPayload<typeof purchases, 'close'>,
 ) {
   if (status === 'partially_received' && !close_reason) throw invalid({ close_reason: 'requiredif' })
+  await assertDecided(unit, id)
   return { close_reason, closed_at: unit.at }
 }
 

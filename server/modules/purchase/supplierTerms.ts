@@ -1,7 +1,8 @@
 import type { Changes } from '../../../src/resources/kit/define/row'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
-import { invalid } from '../../engine/errors'
-import { onCreate, onUpdate } from '../../engine/hooks/hooks'
+import { t } from '../../../src/texts/texts'
+import { invalid, Refused } from '../../engine/errors'
+import { onCreate, onEvent, onUpdate } from '../../engine/hooks/hooks'
 
 /** A discount for early payment has a percentage and the days that it holds. */
 function assertEarly({
@@ -20,4 +21,16 @@ onCreate(suppliers, async (_unit, values) => {
 onUpdate(suppliers, async (_unit, before, changes) => {
   assertEarly({ ...before, ...changes })
   return changes
+})
+
+onEvent(suppliers, 'deactivate', async (unit, { id }) => {
+  const open = await unit.trx
+    .selectFrom('purchases')
+    .select('number')
+    .where('supplier_id', '=', id)
+    .where('status', 'in', ['submitted', 'approved', 'ordered', 'partially_received'])
+    .orderBy('id')
+    .executeTakeFirst()
+  if (open) throw new Refused('invalid_transition', { text: t('{number} is still open', open) })
+  return {}
 })
