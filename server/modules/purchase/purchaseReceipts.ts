@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
-import { purchases } from '../../../src/resources/purchase/purchases'
+import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 import type { Trx } from '../../db/database'
 import { Refused } from '../../engine/errors'
@@ -61,6 +61,12 @@ async function limitsOf(trx: Trx, purchaseId: number, tolerance: number) {
 
 const awaiting: readonly string[] = ['ordered', 'partially_received', 'received']
 
+/** Sums up the lines of an order, and brings it where they say it is. */
+export async function settleByLines(unit: Unit, { id, status }: Pick<Purchase, 'id' | 'status'>) {
+  await unit.update(purchases, id, progressOf(await unit.find(purchaseLines, { purchase_id: id })))
+  if (awaiting.includes(status)) await unit.fire(purchases, id, 'settle')
+}
+
 /**
  * Takes over what the deliveries for an order have brought, in its own measures, and where that leaves it. The order is
  * locked before the delivery that calls this.
@@ -70,12 +76,16 @@ async function followReceipts(unit: Unit, purchaseId: number) {
   const { rows } = await sql<{ id: number; received: string; rejected: string }>`
     select l.id, round(coalesce(sum(r.qty_received), 0) / l.factor, 6)::text as received,
       round(coalesce(sum(r.qty_rejected), 0) / l.factor, 6)::text as rejected
-    from purchase_lines l left join (receiving_lines r join receivings d on d.id = r.receiving_id)
+    from purchase_lines l join products w on w.id = l.product_id and w.kind <> 'service'
+      left join (receiving_lines r join receivings d on d.id = r.receiving_id)
       on r.source_line_id = l.id and d.purchase_id = l.purchase_id
     where l.purchase_id = ${purchaseId} group by l.id`.execute(unit.trx)
   const came = new Map(rows.map((row) => [row.id, row]))
   for (const line of await lockedLines(unit, purchase)) {
-    const { received, rejected } = came.get(line.id) ?? { received: '0', rejected: '0' }
+    const row = came.get(line.id)
+    // A service is not delivered: its bill says how much of it was done.
+    if (!row) continue
+    const { received, rejected } = row
     const [qty_received, qty_rejected] = [received, rejected].map((text) => Number(unscaled(scaled(text))))
     if (
       qty_received === undefined ||
@@ -92,12 +102,7 @@ async function followReceipts(unit: Unit, purchaseId: number) {
       line_status: lineStatusOf({ ...line, qty_received }),
     })
   }
-  await unit.update(
-    purchases,
-    purchaseId,
-    progressOf(await unit.find(purchaseLines, { purchase_id: purchaseId })),
-  )
-  if (awaiting.includes(purchase.status)) await unit.fire(purchases, purchaseId, 'settle')
+  await settleByLines(unit, purchase)
 }
 
 onPurchaseReceipts({ expected: expectedOfPurchase, limits: limitsOf, follow: followReceipts })

@@ -7,13 +7,15 @@ import {
 import { isAcceptable, type MatchTest } from '../../../../src/resources/purchase/invoices/invoiceMatch'
 import { type Invoice, invoices } from '../../../../src/resources/purchase/invoices/invoices'
 import { invoiceLines } from '../../../../src/resources/purchase/invoices/invoice_lines'
-import { purchaseLines } from '../../../../src/resources/purchase/purchase_lines'
+import { type PurchaseLine, purchaseLines } from '../../../../src/resources/purchase/purchase_lines'
 import { purchases } from '../../../../src/resources/purchase/purchases'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, beforeLock, onEvent, onRefused } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { lineStatusOf } from '../lineProgress'
+import { settleByLines } from '../purchaseReceipts'
 import { revalue } from '../../inventory/ledger/revalue'
 import { plantToday } from '../../../site/plant'
 import { billedStatusOf } from './billedStatus'
@@ -129,13 +131,17 @@ onEvent(invoices, 'dispute', async (_unit, _invoice, { dispute_reason, dispute_n
   dispute_note,
 }))
 
-/** Adds the billed quantities to the lines of the order, or takes them back, and says how far it is billed. */
+/**
+ * Adds the billed quantities to the lines of the order, or takes them back, and says how far it is billed. No delivery
+ * brings a service: what is billed of it was done, so its order ends with its bills.
+ */
 async function keepBilled(
   unit: Unit,
   { invoice, lines, purchase, ordered, services }: Billing,
   back: boolean,
 ) {
   const isLess = (invoice.kind === 'credit_note') !== back
+  const isDone = ({ product_id }: PurchaseLine) => invoice.kind === 'invoice' && services.has(product_id)
   const sums = new Map<number, bigint>()
   for (const { purchase_line_id: id, qty } of lines)
     if (id !== null) sums.set(id, (sums.get(id) ?? 0n) + scaled(qty))
@@ -146,12 +152,17 @@ async function keepBilled(
       const qty_invoiced = Number(unscaled(scaled(line.qty_invoiced) + (isLess ? -more : more)))
       if (qty_invoiced < 0)
         throw invalidBecause('void_reason', t('A credit note took some of it back: void that first'))
-      return unit.update(purchaseLines, line.id, { qty_invoiced })
+      if (!isDone(line)) return unit.update(purchaseLines, line.id, { qty_invoiced })
+      const done = scaled(line.qty_received) + (back ? -more : more)
+      const qty_received = done > 0n ? Number(unscaled(done)) : 0
+      const line_status = lineStatusOf({ ...line, qty_received })
+      return unit.update(purchaseLines, line.id, { qty_invoiced, qty_received, line_status })
     }),
   )
   const invoice_status = billedStatusOf(after, services)
   if (invoice_status !== purchase.invoice_status)
     await unit.update(purchases, purchase.id, { invoice_status })
+  if (ordered.some((line) => sums.has(line.id) && isDone(line))) await settleByLines(unit, purchase)
 }
 
 /** Refuses to void a credit note whose quantities were billed again since: they would be billed twice. */
