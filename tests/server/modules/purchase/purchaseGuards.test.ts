@@ -42,6 +42,18 @@ it('the price of a line that was billed in full is not amended, its quantity and
   expect((await amended(0, { qty_ordered: 12, unit_price: 2 })).message).toBe('')
 })
 
+it('bills that are open come before those that are paid, the longest overdue first', async () => {
+  const dated = async (due_date: string) =>
+    office.submitted(await office.delivered([{ qty: 10, price: 2, came: 10 }]), { more: { due_date } })
+  const paid = await at.answered(office.fire(await dated('2026-11-01'), 'approve'))
+  await at.answered(office.fire(paid, 'pay', { paid_on: '2026-11-20', payment_reference: 'EFT 1' }))
+  const [later, sooner] = [await dated('2026-12-20'), await dated('2026-12-10')]
+  const { data } = await at.buyer.get('/purchase/invoices')
+  const ids = (data as { id: number }[]).map(({ id }) => id).filter((id) => id >= paid.id)
+  expect(ids).toEqual([sooner.id, later.id, paid.id])
+})
+
+// The last one: nothing is ordered from the supplier afterwards.
 it('a supplier is not deactivated while an order to it is open, and the refusal names the order', async () => {
   const path = '/purchase/suppliers'
   const order = await at.ordered([office.piece(10, 2)])
@@ -62,14 +74,4 @@ it('a supplier is not deactivated while an order to it is open, and the refusal 
   ])
   expect(order.status).toBe('ordered')
   expect((await deactivated()).message).toBe('')
-})
-it('bills that are open come before those that are paid, the longest overdue first', async () => {
-  const dated = async (due_date: string) =>
-    office.submitted(await office.delivered([{ qty: 10, price: 2, came: 10 }]), { more: { due_date } })
-  const paid = await at.answered(office.fire(await dated('2026-11-01'), 'approve'))
-  await at.answered(office.fire(paid, 'pay', { paid_on: '2026-11-20', payment_reference: 'EFT 1' }))
-  const [later, sooner] = [await dated('2026-12-20'), await dated('2026-12-10')]
-  const { data } = await at.buyer.get('/purchase/invoices')
-  const ids = (data as { id: number }[]).map(({ id }) => id).filter((id) => id >= paid.id)
-  expect(ids).toEqual([sooner.id, later.id, paid.id])
 })
