@@ -73,7 +73,19 @@ export const rdSampleVersions = defineResource({
       via: 'sample_version_id',
       naming: ['product'],
       sums: ['percent'],
-      behind: { is_qs: ['amount', 'cost_share', 'cost_per_litre', 'weighed_amount', 'lot_id'] },
+      behind: { is_qs: ['amount', 'weighed_amount', 'lot_id', 'cost_share'] },
+      // With these a formula of a flavourist fits beside its totals on a screen at a desk.
+      widths: {
+        sequence: 76,
+        product_id: 192,
+        kind: 92,
+        percent: 84,
+        is_qs: 44,
+        amount: 72,
+        weighed_amount: 72,
+        lot_id: 98,
+        cost_share: 66,
+      },
     }),
   },
   paper: {
