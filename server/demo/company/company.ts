@@ -23,7 +23,7 @@ import { addPeople, demoPin } from './people'
 import { addOrderCorrections } from '../stamping/orderCorrections'
 import { addDailyOrders, addPlanRules, keepLinesOfSteps } from '../plan/dailyOrders'
 import { addHandovers } from '../plan/handovers'
-import { addDeliveries } from '../labReceiving/deliveries'
+import { addDeliveries, linkReceivings } from '../labReceiving/deliveries'
 import { addRecallDrill } from '../stock/recalls'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './logs/punches'
@@ -256,6 +256,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
   await to.write(client)
   await linkConversions(client)
+  await linkReceivings(client)
   await keepLinesOfSteps(client)
   await sumStock(client)
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)

@@ -1,6 +1,6 @@
 /** What reaches the laboratory of the demo company in containers, with what its papers say. */
 export type LabGoods = {
-  /** As the catalogue names it. */
+  /** What its name in the catalogue starts with. */
   name: string
   flash: number | null
   boiling: number | null

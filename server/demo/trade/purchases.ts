@@ -6,7 +6,7 @@ import { type Tax, taxSums } from '../../site/taxSums'
 import { usableStock } from '../stock/lowStock'
 import { supplierKindOf } from '../stock/receivings'
 import { random, type Random } from '../company/random'
-import type { DemoRow, Tables } from '../company/tables'
+import { type DemoRow, grouped, type Tables } from '../company/tables'
 import { addBills } from './bills'
 import { purchaseTaxes } from './purchaseTaxes'
 
@@ -167,24 +167,32 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
   const ofSupplier = ({ id }: DemoRow) =>
     to.rows('products').filter(({ preferred_supplier_id }) => preferred_supplier_id === id)
+  const atBench = new Map(to.rows('lab_receivings').map((row) => [row.id, row]))
+  const itemsAtBench = grouped(to.rows('lab_receiving_items'), ({ lab_receiving_id }) =>
+    Number(lab_receiving_id),
+  )
   const past = to
     .rows('receivings')
     .filter(
-      ({ source_kind, posted_at, lab_receiving_id: lab }) => source_kind === 'other' && posted_at && !lab,
+      ({ source_kind, posted_at, lab_receiving_id: lab }) =>
+        source_kind === 'other' && posted_at && (!lab || atBench.get(Number(lab))?.kind === 'purchase'),
     )
   for (const [nth, receiving] of past.entries()) {
     const supplier = suppliers.find(({ id }) => id === receiving.supplier_id) as DemoRow
     const lines = to.rows('receiving_lines').filter(({ receiving_id }) => receiving_id === receiving.id)
+    const bench = atBench.get(Number(receiving.lab_receiving_id))
     const came = Date.parse(String(receiving.arrived_at))
     const orderedAt = came - Number(supplier.lead_time_days ?? 7) * dayMs - chance.whole(0, 3) * dayMs
     const isWhole = receiving.status === 'received' && lines.every(({ short_reason }) => !short_reason)
     const isOld = now - came > 45 * dayMs
     const chosen = new Set(lines.map(({ product_id }) => Number(product_id)))
     // Of every third order something comes later.
-    const later = isOld || nth % 3 !== 1 ? undefined : ofSupplier(supplier).find(({ id }) => !chosen.has(id))
+    const later =
+      isOld || bench || nth % 3 !== 1 ? undefined : ofSupplier(supplier).find(({ id }) => !chosen.has(id))
     const order = write({
       supplier,
       orderedAt,
+      ...(bench && { location_id: receiving.location_id }),
       status: isOld ? 'closed' : isWhole && !later ? 'received' : 'partially_received',
       expected_on: dayOn(came + chance.whole(-4, 3) * dayMs),
       promised_on: chance.chance(0.5) ? dayOn(came + chance.whole(-2, 2) * dayMs) : null,
@@ -214,6 +222,10 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
     })
     for (const [place, line] of lines.entries())
       Object.assign(line, { source_line_id: order.ids[place], source_status: 'in_purchase' })
+    if (!bench) continue
+    bench.purchase_id = order.id
+    for (const [place, item] of (itemsAtBench.get(bench.id) ?? []).entries())
+      Object.assign(item, { source_line_id: order.ids[place], source_status: 'in_purchase' })
   }
 }
 

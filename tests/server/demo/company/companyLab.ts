@@ -30,6 +30,30 @@ export function companyLab({ rows, count }: Params) {
       ).toBe(6)
     })
 
+    it('received what was bought, samples, and what the floor brought back, each by its own papers', async () => {
+      const kinds = await rows('select kind, count(*)::int as many from lab_receivings group by 1 order by 1')
+      expect(kinds.map(({ kind }) => kind)).toEqual(['purchase', 'return_from_floor', 'sample', 'transfer'])
+      expect(Number(kinds[0]?.many)).toBeGreaterThan(55)
+      expect(Number(kinds[2]?.many)).toBeGreaterThan(15)
+      expect(
+        await count(`select from lab_receivings l left join receivings r on r.id = l.receiving_id
+          left join purchases p on p.id = l.purchase_id
+          where l.kind = 'purchase' and (p.supplier_id is distinct from l.supplier_id
+              or r.purchase_id is distinct from l.purchase_id or r.source_kind <> 'purchase')
+            or l.kind = 'return_from_floor' and (r.id is not null or l.from_bin_id is null)`),
+      ).toBe(0)
+      // What is bought is received once, in the measure of its order.
+      expect(
+        await count(`select l.id from purchase_lines l join lab_receiving_items i on i.source_line_id = l.id
+          group by l.id having l.qty_received * l.factor <> sum(i.qty_received)`),
+      ).toBe(0)
+      expect(
+        await count(`select from lab_receiving_items i join lab_receivings r on r.id = i.lab_receiving_id
+          where r.kind = 'return_from_floor' and not exists (select from stock_movements m
+            where m.lot_id = i.lot_id and m.reason = 'bin_move' and m.qty = i.qty_received)`),
+      ).toBe(0)
+    })
+
     it('has every cabinet in use, one of them at 92 % of its limit and the others far below', async () => {
       const fills = await rows(
         'select v.fill_percent::float8 as fill from lab_cabinets c join lab_cabinets_now v on v.id = c.id order by 1 desc',
