@@ -5,39 +5,65 @@ const names = (text: string) => text.split('|')
 /** Concentrates of one taste, as flavour houses sell them, by the kind of flavour they go into. */
 export const concentrates: Readonly<Record<string, readonly string[]>> = {
   fruit: names(
-    'Ripe Strawberry|Wild Strawberry|Raspberry|Blue Raspberry|Blueberry|Blackberry|Blackcurrant|Sweet Cherry|' +
-      'Morello Cherry|Green Apple|Red Apple|Bartlett Pear|White Peach|Apricot|Nectarine|Alphonso Mango|Pineapple|' +
-      'Passion Fruit|Pink Guava|Lychee|Kiwi|Watermelon|Cantaloupe|Honeydew|White Grape|Concord Grape|Banana|' +
-      'Sicilian Lemon|Key Lime|Blood Orange|Pink Grapefruit|Coconut|Cranberry|Saskatoon Berry',
+    'Strawberry Ripe|Strawberry Wild|Raspberry Red|Raspberry Blue|Blueberry Wild|Blackberry|Blackcurrant|' +
+      'Cherry Sweet|Cherry Morello|Apple Green|Apple Red|Pear Bartlett|Peach White|Apricot|Nectarine|' +
+      'Mango Alphonso|Pineapple|Passion Fruit|Guava Pink|Lychee|Kiwi|Watermelon|Cantaloupe|Melon Honeydew|' +
+      'Grape White|Grape Concord|Banana|Lemon Sicily|Lime Key|Orange Blood|Grapefruit Pink|Coconut|Cranberry|' +
+      'Saskatoon Berry',
   ),
-  menthol: names(
-    'Peppermint|Spearmint|Wintergreen|Eucalyptus|Cooling WS-3 20 %|Cooling WS-23 30 %|Menthol 20 %|Arctic Menthol',
-  ),
+  menthol: names('Peppermint|Spearmint|Wintergreen|Eucalyptus|Menthol Arctic'),
   tobacco: names(
-    'Virginia Tobacco|Burley Tobacco|Oriental Tobacco|Dark Fired Tobacco|Cigar Leaf|RY4 Type|Pipe Tobacco|Birch Smoke',
+    'Tobacco Virginia|Tobacco Burley|Tobacco Oriental|Tobacco Dark Fired|Cigar Leaf|RY4 Type|Tobacco Pipe|Birch Smoke',
   ),
   // Teas, coffees, and the plants of infusions.
   beverage: names(
-    'Black Tea|Green Tea|Arabica Coffee|Dark Roast Coffee|White Tea|Rooibos|Roasted Chicory|' +
-      'Lemon Verbena|Elderflower|Hibiscus|Rose Petal|Ginger Root|Cardamom|Lavender|Juniper Berry|Sweet Basil|' +
-      'Sandalwood|Star Anise|Cucumber|Fig Leaf|Pomegranate|Damson Plum|Rhubarb|Gooseberry|Star Fruit',
+    'Tea Black|Tea Green|Coffee Arabica|Coffee Dark Roast|Rooibos|Chicory Roasted|Lemon Verbena|Elderflower|' +
+      'Hibiscus|Rose Petal|Ginger Root|Cardamom|Lavender|Juniper Berry|Geranium Bourbon|Star Anise|Cucumber|Rhubarb',
   ),
 }
 
-/** What else is weighed in: sweeteners, acids, carriers and single aroma chemicals. */
+/** Their names with the number of the flavour house. */
+export const numberedConcentrates: typeof concentrates = (() => {
+  const first = 2201
+  let nth = 0
+  return Object.fromEntries(
+    Object.entries(concentrates).map(([profile, all]) => [
+      profile,
+      all.map((name) => `${name} FL-${first + 2 * nth++}`),
+    ]),
+  )
+})()
+
+/** What else is weighed in: sweeteners, acids, carriers, single aroma chemicals and what cools. */
 export const additives = names(
   'Sucralose 10 %|Stevia extract|Neotame 5 %|Erythritol 20 %|Ethyl maltol 10 %|Maltol 10 %|Vanillin 10 %|' +
     'Ethyl vanillin 10 %|Acetyl pyrazine 5 %|Citric acid 20 %|Malic acid 20 %|Tartaric acid 20 %|Lactic acid 80 %|' +
     'Acetic acid 10 %|Benzoic acid 10 %|Levulinic acid|Salicylic acid 5 %|Triacetin|Ethanol 95 %|Purified water|' +
     'Menthol crystals 50 %|Thymol 5 %|Ethyl butyrate|Ethyl acetate|Hexyl acetate|Linalool|Limonene|Cinnamaldehyde|' +
-    'Eugenol|Anethole|Furaneol 10 %|Gamma-decalactone|Delta-decalactone|Leaf alcohol 10 %|Bitter masker',
+    'Eugenol|Anethole|Furaneol 10 %|Gamma-decalactone|Delta-decalactone|Leaf alcohol 10 %|Bitter masker|' +
+    'Cooling WS-23 20 %|Cooling WS-23 30 %|Cooling WS-3 20 %|Cooling WS-5 10 %|Koolada 10 %|Menthol 20 %',
 )
+
+/** Aroma chemicals and what cools, as dilutions that are concentrates like those of one taste. */
+export const dilutions: ReadonlySet<string> = new Set([
+  ...names(
+    'Ethyl maltol 10 %|Maltol 10 %|Vanillin 10 %|Ethyl vanillin 10 %|Cooling WS-23 20 %|Cooling WS-23 30 %',
+  ),
+  ...names('Cooling WS-3 20 %|Cooling WS-5 10 %|Koolada 10 %|Menthol 20 %'),
+])
+
+/** Solvents that are outside the ratio of PG and VG, with their densities. */
+export const solvents: Readonly<Record<string, number>> = {
+  Triacetin: 1.16,
+  'Ethanol 95 %': 0.81,
+  'Purified water': 0.998,
+}
 
 /** What concentrates and additives bring that people may not bear. */
 export const allergensOf: Readonly<Record<string, readonly Allergen[]>> = {
   'RY4 Type': ['tree_nuts'],
-  'White Grape': ['sulphites'],
-  'Concord Grape': ['sulphites'],
+  'Grape White': ['sulphites'],
+  'Grape Concord': ['sulphites'],
   'Lactic acid 80 %': ['milk'],
 }
 

@@ -1,4 +1,12 @@
-import { additives, allergensOf, concentrates as singles, sundries, unNumbers } from './ingredients'
+import {
+  additives,
+  allergensOf,
+  dilutions,
+  numberedConcentrates,
+  solvents,
+  sundries,
+  unNumbers,
+} from './ingredients'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
@@ -86,8 +94,18 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       ...(perishable.has(kind) && { expiry_tracked: true, shelf_life_days: 730 }),
       ...more,
     })
-  const nicotine = (sku: string, name: string, nicotine_kind: string) =>
-    liquid(sku, name, 'nicotine', 1.04, { strength_mg_ml: 100, nicotine_kind, un_number: 'UN3144' })
+  const nicotine = (
+    sku: string,
+    name: string,
+    nicotine_kind: string,
+    { strength = 100, isInVg = false }: { strength?: number; isInVg?: boolean } = {},
+  ) =>
+    liquid(sku, name, 'nicotine', isInVg ? 1.238 : 1.04, {
+      strength_mg_ml: strength,
+      nicotine_kind,
+      un_number: 'UN3144',
+      ...(isInVg && { pg_percent: 0, vg_percent: 100 }),
+    })
   const part = (sku: string, name: string, grams?: number, more: Record<string, unknown> = {}) =>
     material(sku, name, 'packaging', packaging, 'ea', { net_weight_g: grams, gross_weight_g: grams, ...more })
   const two = (value: number) => String(value).padStart(2, '0')
@@ -99,7 +117,7 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       freebase: nicotine('RM-NIC-100', 'Nicotine base 100 mg/ml', 'freebase'),
       salt: nicotine('RM-NIC-SALT', 'Nicotine salt 100 mg/ml', 'salt'),
     },
-    sweetener: liquid('RM-SWEET', 'Sucralose solution', 'raw_material', 1.05),
+    sweetener: liquid('RM-SWEET', 'Sucralose 5 %', 'raw_material', 1.05),
     cap: part('PK-CAP-18', 'Child-proof cap 18 mm', capGrams, { is_child_resistant: true }),
     bottles: new Map(sizes.map((ml) => [ml, part(`PK-BTL-${ml}`, `Bottle ${ml} ml`, bottleGrams(ml))])),
     cartons: new Map(sizes.map((ml) => [ml, part(`PK-CTN-${ml}`, `Carton for ${ml} ml bottles`, 310)])),
@@ -108,26 +126,32 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       large: part('PK-BAND-60', 'Shrink band 60 and 100 ml', 0.4),
     },
   }
+  // What the laboratory develops with beside the two of production.
+  nicotine('RM-NIC-048', 'Nicotine base 48 mg/ml', 'freebase', { strength: 48 })
+  nicotine('RM-NIC-100V', 'Nicotine base 100 mg/ml in VG', 'freebase', { isInVg: true })
+  nicotine('RM-NIC-250', 'Nicotine base 250 mg/ml', 'freebase', { strength: 250 })
+  nicotine('RM-NIC-SALT-250', 'Nicotine salt 250 mg/ml', 'salt', { strength: 250 })
   const accents = new Map(
-    Object.entries(singles).map(([profile, names]) => [
+    Object.entries(numberedConcentrates).map(([profile, names]) => [
       profile,
       names.map((name, at) =>
-        liquid(
-          `RM-CN-${profile.slice(0, 2).toUpperCase()}${two(at + 1)}`,
-          `${name} flavouring`,
-          'flavour',
-          1.04,
-          { allergens: allergensOf[name] ?? [] },
-        ),
+        liquid(`RM-CN-${profile.slice(0, 2).toUpperCase()}${two(at + 1)}`, name, 'flavour', 1.04, {
+          allergens: allergensOf[name.replace(/ FL-\d+$/, '')] ?? [],
+        }),
       ),
     ]),
   )
-  const others = additives.map((name, at) =>
-    liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', 1.05, {
+  const others = additives.map((name, at) => {
+    const id = liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', solvents[name] ?? 1.05, {
       un_number: unNumbers[name] ?? null,
       allergens: allergensOf[name] ?? [],
-    }),
-  )
+      ...(name in solvents && { pg_percent: 0 }),
+      ...(dilutions.has(name) && { category_id: concentrates }),
+    })
+    return { id, isSolvent: name in solvents }
+  })
+  // Recipes are half PG and half VG to the last drop.
+  const inRecipes = others.flatMap(({ id, isSolvent }) => (isSolvent ? [] : [id]))
   for (const [sku, name, grams] of sundries) part(sku, name, grams)
   return {
     blank,
@@ -141,7 +165,7 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
         concentrate: liquid(`RM-FL-${code}`, `${name} concentrate`, 'flavour', 1.04, { flavor_id: flavorId }),
         label: part(`PK-LBL-${code}`, `${name} label`, 0.6),
         accents: [accent(0), accent(1)],
-        additive: others[at % others.length] ?? base.sweetener,
+        additive: inRecipes[at % inRecipes.length] ?? base.sweetener,
       }
     },
   }

@@ -7,6 +7,10 @@ const glycerol: Substance = ['Glycerol', 'Propane-1,2,3-triol', '56-81-5']
 const nicotine: Substance = ['Nicotine', '3-[(2S)-1-Methylpyrrolidin-2-yl]pyridine', '54-11-5']
 const benzoicAcid: Substance = ['Benzoic acid', 'Benzenecarboxylic acid', '65-85-0']
 
+const coolant: Substance = ['WS-23', '2-Isopropyl-N,2,3-trimethylbutanamide', '51115-67-4']
+const menthol: Substance = ['Menthol', '5-Methyl-2-propan-2-ylcyclohexan-1-ol', '2216-51-5']
+const ws3: Substance = ['WS-3', 'N-Ethyl-2-isopropyl-5-methylcyclohexanecarboxamide', '39711-79-0']
+
 /** Single substances by the first words of what they are sold as. */
 const singles: Readonly<Record<string, Substance>> = {
   Sucralose: [
@@ -33,7 +37,12 @@ const singles: Readonly<Record<string, Substance>> = {
   Triacetin: ['Triacetin', 'Propane-1,2,3-triyl triacetate', '102-76-1'],
   Ethanol: ['Ethanol', 'Ethanol', '64-17-5'],
   'Purified water': ['Water', 'Oxidane', '7732-18-5'],
-  'Menthol crystals': ['Menthol', '5-Methyl-2-propan-2-ylcyclohexan-1-ol', '2216-51-5'],
+  'Menthol crystals': menthol,
+  Menthol: menthol,
+  'Cooling WS-23': coolant,
+  'Cooling WS-3': ws3,
+  'Cooling WS-5': ['WS-5', 'Ethyl N-(5-methyl-2-propan-2-ylcyclohexanecarbonyl)glycinate', '68489-14-5'],
+  Koolada: ws3,
   Thymol: ['Thymol', '5-Methyl-2-propan-2-ylphenol', '89-83-8'],
   'Ethyl butyrate': ['Ethyl butyrate', 'Ethyl butanoate', '105-54-4'],
   'Ethyl acetate': ['Ethyl acetate', 'Ethyl ethanoate', '141-78-6'],
@@ -48,17 +57,11 @@ const singles: Readonly<Record<string, Substance>> = {
   'Delta-decalactone': ['Delta-decalactone', '6-Pentyloxan-2-one', '705-86-2'],
   'Leaf alcohol': ['Leaf alcohol', '(Z)-Hex-3-en-1-ol', '928-96-1'],
   'Bitter masker': ['Homoeriodictyol', "5,7,4'-Trihydroxy-3'-methoxyflavanone", '446-71-9'],
-  'Sucralose solution': [
-    'Sucralose',
-    '1,6-Dichloro-1,6-dideoxyfructofuranosyl-4-chloro-4-deoxygalactopyranoside',
-    '56038-13-2',
-  ],
 }
 
 const of = (name: string): Substance => singles[name] ?? propyleneGlycol
 const isoamylAcetate: Substance = ['Isoamyl acetate', '3-Methylbutyl ethanoate', '123-92-2']
 const carvone: Substance = ['L-Carvone', '(5R)-2-Methyl-5-prop-1-en-2-ylcyclohex-2-en-1-one', '6485-40-1']
-const coolant: Substance = ['WS-23', '2-Isopropyl-N,2,3-trimethylbutanamide', '51115-67-4']
 const guaiacol: Substance = ['Guaiacol', '2-Methoxyphenol', '90-05-1']
 const damascenone: Substance = [
   'Beta-damascenone',
@@ -92,22 +95,26 @@ const kindsByProfile: Readonly<Record<string, string>> = {
 
 type Part = readonly [substance: Substance, percent: number, source: string]
 
+/** A nicotine base: so many mg in a ml, by weight; a salt has its acid too. */
+function nicotineIn({ strength_mg_ml, density_g_ml, nicotine_kind, vg_percent }: DemoRow): readonly Part[] {
+  const share = Number((Number(strength_mg_ml) / Number(density_g_ml) / 10).toFixed(1))
+  const acid = nicotine_kind === 'salt' ? Number((share * 0.75).toFixed(1)) : 0
+  const carrier = Number((100 - share - acid).toFixed(1))
+  return [
+    Number(vg_percent) === 100
+      ? [glycerol, carrier, 'Rapeseed']
+      : [propyleneGlycol, carrier, 'Petrochemical'],
+    [nicotine, share, acid > 0 ? 'Synthesis' : 'Tobacco leaf'],
+    ...(acid > 0 ? [[benzoicAcid, acid, 'Synthesis'] as const] : []),
+  ]
+}
+
 /** What a bought ingredient consists of. */
 function partsOf(product: DemoRow, profiles: ReadonlyMap<number, string>): readonly Part[] {
   const [sku, name] = [String(product.sku), String(product.name)]
   if (sku === 'RM-PG') return [[propyleneGlycol, 100, 'Petrochemical']]
   if (sku === 'RM-VG') return [[glycerol, 100, 'Rapeseed']]
-  if (sku === 'RM-NIC-100')
-    return [
-      [propyleneGlycol, 90.4, 'Petrochemical'],
-      [nicotine, 9.6, 'Tobacco leaf'],
-    ]
-  if (sku === 'RM-NIC-SALT')
-    return [
-      [propyleneGlycol, 83.2, 'Petrochemical'],
-      [nicotine, 9.6, 'Synthesis'],
-      [benzoicAcid, 7.2, 'Synthesis'],
-    ]
+  if (product.kind === 'nicotine') return nicotineIn(product)
   if (product.kind === 'flavour') {
     const kind = kindsByProfile[profiles.get(Number(product.flavor_id)) ?? ''] ?? sku.slice(6, 8)
     const among = aromas[kind] ?? aromas.FR ?? []
@@ -120,7 +127,7 @@ function partsOf(product: DemoRow, profiles: ReadonlyMap<number, string>): reado
     ]
   }
   const [, words = name, percent] = /^(.*?)(?: extract)?(?: (\d+) %)?$/.exec(name) ?? []
-  const share = percent === undefined ? (sku === 'RM-SWEET' ? 10 : 100) : Number(percent)
+  const share = percent === undefined ? 100 : Number(percent)
   const carrier: readonly Part[] = share < 100 ? [[propyleneGlycol, 100 - share, 'Petrochemical']] : []
   return [...carrier, [of(words), share, 'Synthesis']]
 }

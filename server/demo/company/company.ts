@@ -233,7 +233,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
     timezone,
   })
-  addResearch(to, { personIn, people: [...people, ...colleagues], now })
+  const bench = { ledger, labId: sites.lab, suppliers }
+  addResearch(to, { personIn, people: [...people, ...colleagues], now, ...bench })
   addProjects(to, { personIn, plantId, now })
   addAccounts(to)
   bookDuty(to)

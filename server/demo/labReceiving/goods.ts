@@ -13,7 +13,7 @@ export type LabGoods = {
 
 export const labGoods: readonly LabGoods[] = [
   {
-    name: 'Ripe Strawberry flavouring',
+    name: 'Strawberry Ripe',
     flash: 74,
     boiling: 188,
     code: 'FL4',
@@ -40,7 +40,7 @@ export const labGoods: readonly LabGoods[] = [
     openDays: 365,
   },
   {
-    name: 'Cooling WS-23 30 % flavouring',
+    name: 'Cooling WS-23 30 %',
     flash: 96,
     boiling: 230,
     code: 'NF',
@@ -49,7 +49,7 @@ export const labGoods: readonly LabGoods[] = [
     openDays: 365,
   },
   {
-    name: 'Sicilian Lemon flavouring',
+    name: 'Lemon Sicily',
     flash: 48,
     boiling: 176,
     code: 'FL3',
@@ -58,17 +58,17 @@ export const labGoods: readonly LabGoods[] = [
     openDays: 90,
   },
   {
-    name: 'Limonene',
-    flash: 46,
-    boiling: 176,
-    code: 'FL3',
-    sizes: [1000, 4000],
+    name: 'Geranium Bourbon',
+    flash: 84,
+    boiling: 230,
+    code: 'FL4',
+    sizes: [500, 1000],
     type: 'bottle',
-    openDays: 120,
+    openDays: 180,
   },
   { name: 'Ethanol 95 %', flash: 14, boiling: 78, code: 'FL2', sizes: [4000], type: 'can', openDays: 180 },
   {
-    name: 'Nicotine base 100 mg/ml',
+    name: 'Nicotine base 100 mg/ml in VG',
     flash: null,
     boiling: null,
     code: 'NF',

@@ -5,6 +5,7 @@ import {
   type IngredientRole,
   sumPercent,
 } from '../../../src/resources/rd/formulaTotals'
+import type { RdSample } from '../../../src/resources/rd/rd_samples'
 import type { Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
 
@@ -21,38 +22,92 @@ export const written = (at: number, by: number) => ({
 
 export type Ingredient = { product: DemoRow; kind: IngredientRole; percent: number; is_qs: boolean }
 
-/** A formula of a strength: nicotine, some flavours, PG, and VG that fills up. */
-export function formulaOf(to: Tables, chance: Random, strength: number, isSalt: boolean): Ingredient[] {
+export type Targets = {
+  base: RdSample['base_type']
+  strength: number
+  /** What its main flavour is named after. */
+  taste: string
+  isIced: boolean
+  /** The nicotine that it is made with; the one of production where it is not said. */
+  nicotine?: string | undefined
+}
+
+const mostOfSweetener = 0.8
+const mostOfCooling = 1.2
+
+/** A formula for its targets: nicotine, flavours, PG, and VG that fills up; a concentrate is flavours in PG. */
+export function formulaOf(to: Tables, chance: Random, targets: Targets): Ingredient[] {
   const products = to.rows('products')
   const bySku = (sku: string) => products.find((row) => row.sku === sku)
-  const flavours = products.filter(({ kind }) => kind === 'flavour')
-  const nicotine = bySku(isSalt ? 'RM-NIC-SALT' : 'RM-NIC-100')
+  const singles = products.filter(({ sku }) => String(sku).startsWith('RM-CN'))
+  const { base, strength, taste, isIced } = targets
+  const nicotine = bySku(targets.nicotine ?? (base === 'salt' ? 'RM-NIC-SALT' : 'RM-NIC-100'))
   const [pg, vg, sweetener] = ['RM-PG', 'RM-VG', 'RM-SWEET'].map(bySku)
-  if (!nicotine || !pg || !vg || !sweetener) return []
-  const picked = new Map<number, DemoRow>()
-  while (picked.size < Math.min(5, flavours.length)) {
-    const one = chance.pick(flavours)
+  const cooling = products.find(({ name }) => name === 'Cooling WS-23 20 %')
+  const triacetin = products.find(({ name }) => name === 'Triacetin')
+  if (!nicotine || !pg || !vg || !sweetener || !cooling || !triacetin) return []
+  const main =
+    singles.find(({ name }) => String(name).toLowerCase().startsWith(taste)) ?? chance.pick(singles)
+  const picked = new Map([[main.id, main]])
+  while (picked.size < 5) {
+    const one = chance.pick(singles)
     picked.set(one.id, one)
   }
+  const of = (product: DemoRow, kind: IngredientRole, percent: number, is_qs = false): Ingredient => ({
+    ...{ product, kind, percent, is_qs },
+  })
   const share = (low: number, high: number) => chance.whole(low * 10, high * 10) / 10
-  const shares = [...picked.values()].map((product): Ingredient => ({
-    product,
-    kind: 'flavour',
-    percent: share(0.5, 3),
-    is_qs: false,
-  }))
-  const sweet: Ingredient = { product: sweetener, kind: 'sweetener', percent: 0.8, is_qs: false }
-  const base: Ingredient[] =
-    strength > 0 ? [{ product: nicotine, kind: 'nicotine', percent: strength, is_qs: false }] : []
-  const used = sumPercent([...base, ...shares, sweet].map(({ percent }) => percent))
+  const isConcentrate = base === 'concentrate'
+  const flavours = [...picked.values()].map((product, at) => {
+    const [least, most] = at === 0 ? (isConcentrate ? [28, 36] : [4, 8]) : isConcentrate ? [3, 9] : [0.3, 1.2]
+    return of(product, 'flavour', share(least, most))
+  })
+  const rest = (lines: readonly Ingredient[], whole: number) =>
+    sumPercent([whole, ...lines.map(({ percent }) => -percent)])
+  if (isConcentrate) {
+    const lines = [...flavours, of(triacetin, 'solvent', 5)]
+    return [...lines, of(pg, 'pg', rest(lines, 100), true)]
+  }
+  const inPg = [
+    ...flavours,
+    ...(isIced ? [of(cooling, 'cooling', mostOfCooling)] : []),
+    of(sweetener, 'sweetener', mostOfSweetener),
+  ]
+  const dose = Number(((100 * strength) / Number(nicotine.strength_mg_ml)).toFixed(4))
+  const nicotines = strength > 0 ? [of(nicotine, 'nicotine', dose)] : []
+  const isInVg = Number(nicotine.vg_percent) === 100
+  const lines = [...nicotines, ...inPg]
   return [
-    ...base,
-    ...shares,
-    sweet,
-    { product: pg, kind: 'pg', percent: sumPercent([50, -used]), is_qs: false },
-    { product: vg, kind: 'vg', percent: 50, is_qs: true },
+    ...lines,
+    of(pg, 'pg', rest(isInVg ? inPg : lines, 50)),
+    of(vg, 'vg', isInVg ? rest(nicotines, 50) : 50, true),
   ]
 }
+
+/** The typical liquid of 12 mg/ml: mango, cooling and sweetener in PG, half of it VG. */
+export function typicalFormula(to: Tables): Ingredient[] {
+  const products = to.rows('products')
+  const parts: readonly [name: string, kind: IngredientRole, percent: number][] = [
+    ['Nicotine salt 100 mg/ml', 'nicotine', 12],
+    ['Mango Alphonso', 'flavour', 8],
+    ['Cooling WS-23 20 %', 'cooling', mostOfCooling],
+    ['Sucralose 5 %', 'sweetener', mostOfSweetener],
+    ['Propylene glycol', 'pg', 28],
+    ['Vegetable glycerine', 'vg', 50],
+  ]
+  return parts.flatMap(([start, kind, percent]) => {
+    const product = products.find(({ name }) => String(name).startsWith(start))
+    return product ? [{ product, kind, percent, is_qs: kind === 'vg' }] : []
+  })
+}
+
+/** Why a version was changed, in turn. */
+const changes = [
+  'Main flavour up, PG down',
+  'Less cooling, main flavour up',
+  'Rounder finish after tasting',
+  'Main flavour up: too faint beside the benchmark',
+] as const
 
 /** Writes a version with its lines; gives its totals as its sample shows them. */
 export function addVersion(
@@ -84,7 +139,8 @@ export function addVersion(
     status: version.status,
     basis: 'volume',
     batch_size: 100,
-    change_note: version.number === 1 ? null : 'Flavour adjusted after tasting',
+    change_note:
+      version.number === 1 ? null : (changes[(version.sample + version.number) % changes.length] ?? null),
     parent_version_id: version.parent,
     ...(lines.length > 0
       ? totals
@@ -121,7 +177,7 @@ export function addVersion(
   return { id, density, totals: shown }
 }
 
-/** Flavours move from version to version; PG makes room for them. */
+/** Its main flavour moves from version to version; PG makes room for it. */
 export function changed(formula: readonly Ingredient[], chance: Random): Ingredient[] {
   const moved = formula.find(({ kind }) => kind === 'flavour')
   const by = chance.whole(1, 5) / 10

@@ -1,11 +1,13 @@
 import type { Role } from '../../../src/access'
 import type { Person } from '../company/people'
 import { random } from '../company/random'
-import type { Tables } from '../company/tables'
+import type { DemoRow, Tables } from '../company/tables'
+import type { DemoLedger } from '../stock/ledger'
 import { addFormer, ordered } from './conversions'
-import { written } from './formulae'
+import { type Targets, written } from './formulae'
 import { addPanels } from './panels'
 import { addSample } from './samples'
+import { addWeighedLots } from './weighedLots'
 
 const dayMs = 86_400_000
 
@@ -13,6 +15,9 @@ type Options = {
   personIn: (username: string) => number
   people: readonly Pick<Person, 'id' | 'roles'>[]
   now: Date
+  ledger: DemoLedger
+  labId: number
+  suppliers: readonly DemoRow[]
 }
 
 const fruits = [
@@ -25,7 +30,7 @@ const fruits = [
   'melon',
   'pear',
   'cherry',
-  'plum',
+  'apricot',
 ]
 const styles = ['Iced', 'Ripe', 'Tart', 'Smooth', 'Bright']
 
@@ -55,6 +60,18 @@ const sampleLives: Readonly<Record<string, readonly string[]>> = {
   accepted: ['requested', 'requested', 'requested'],
 }
 
+/** Projects of liquids without nicotine, of flavours for others, and with another nicotine than that of production. */
+const withoutNicotine = new Set([9, 19])
+const ofConcentrates = new Set([13, 24])
+const otherNicotine: Readonly<Record<number, string>> = {
+  7: 'RM-NIC-250',
+  11: 'RM-NIC-100V',
+  16: 'RM-NIC-048',
+  21: 'RM-NIC-SALT-250',
+}
+/** The project whose samples all follow the typical formula. */
+const typicalProject = 20
+
 /** So many of the first projects ended in a recipe that is in production today; the very first one in two, one after the other. */
 const convertedProjects = 6
 
@@ -64,8 +81,34 @@ const firstSpecified = 14
 const iso = (ms: number) => new Date(ms).toISOString()
 const dayOf = (ms: number) => iso(ms).slice(0, 10)
 
+const baseNames = {
+  salt: 'salt',
+  freebase: 'freebase',
+  nicotine_free: 'without nicotine',
+  concentrate: 'concentrate',
+} as const
+
+type Picked = { strength: number; style: string; taste: string }
+
+/** What a project is to become: of the recipe that it became, of what the company tries out, or of what was picked. */
+function targetsOf(
+  place: number,
+  made: ReturnType<typeof ordered>[number] | undefined,
+  picked: Picked,
+): Picked & Pick<Targets, 'base' | 'nicotine'> {
+  if (made) return { ...picked, base: made.isSalt ? 'salt' : 'freebase', strength: made.strength }
+  if (place === typicalProject) return { base: 'salt', strength: 12, style: 'Iced', taste: 'mango' }
+  if (withoutNicotine.has(place)) return { ...picked, base: 'nicotine_free', strength: 0 }
+  if (ofConcentrates.has(place)) return { ...picked, base: 'concentrate', strength: 0 }
+  const nicotine = otherNicotine[place]
+  const strength = nicotine === 'RM-NIC-048' ? 3 : picked.strength
+  const isSalt = nicotine === undefined ? strength >= 12 : nicotine.includes('SALT')
+  return { ...picked, base: isSalt ? 'salt' : 'freebase', strength, nicotine }
+}
+
 /** A year and more of R&D: projects with their samples, the versions of each and their formulae. */
-export function addResearch(to: Tables, { personIn, people, now: at }: Options) {
+export function addResearch(to: Tables, options: Options) {
+  const { personIn, people, now: at } = options
   const now = at.getTime()
   const today = dayOf(now)
   const chance = random(20_261_127)
@@ -81,8 +124,13 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
   for (const [place, status] of lives.entries()) {
     const startedAt = now - (420 - place * 10) * dayMs
     const made = place < convertedProjects ? produced[place] : undefined
-    const strength = made?.strength ?? chance.pick([3, 6, 12, 20])
-    const isSalt = made?.isSalt ?? strength >= 12
+    const picked = {
+      strength: chance.pick([3, 6, 12, 20]),
+      style: chance.pick(styles),
+      taste: chance.pick(fruits),
+    }
+    const isTypical = place === typicalProject
+    const { base, strength, taste, style, nicotine } = targetsOf(place, made, picked)
     const isClosed = ['completed', 'rejected', 'cancelled'].includes(status)
     const due =
       isClosed || late.has(place)
@@ -99,10 +147,9 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
     const isRequested = status !== 'draft'
     const isAccepted = isRequested && status !== 'requested' && status !== 'rejected'
     const [requester, supervisor] = [requesterOf(place), supervisorOf(place)]
-    const flavour = made
-      ? String(made.recipe.name).replace(/ \d+ mg$/, '')
-      : `${chance.pick(styles)} ${chance.pick(fruits)}`
-    const name = `${flavour}, ${isSalt ? 'salt' : 'freebase'} ${strength}`
+    const flavour = made ? String(made.recipe.name).replace(/ \d+ mg$/, '') : `${style} ${taste}`
+    const name = `${flavour}, ${baseNames[base]}${strength > 0 ? ` ${strength}` : ''}`
+    const pg = base === 'concentrate' ? null : 50
     const id = to.add('rd_projects', {
       number: `RDP-${String(place + 1).padStart(5, '0')}`,
       status,
@@ -111,10 +158,10 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
       priority: chance.pick(['low', 'normal', 'normal', 'high']),
       brief:
         'Fruit first, a clean finish, no residue on the coil. Benchmark: the current best seller of the family.',
-      base_type: isSalt ? 'salt' : 'freebase',
+      base_type: base,
       target_strengths: String(strength),
-      target_pg_percent: 50,
-      target_vg_percent: 50,
+      target_pg_percent: pg,
+      target_vg_percent: pg,
       bottle_volumes_ml: '30',
       target_cost_per_l: 60,
       expected_annual_volume_ml: 1_000_000 * (2 + (place % 9)),
@@ -135,7 +182,8 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
       ...written(startedAt, requester),
     })
     const project = {
-      ...{ id, name, strength, isSalt, due, supervisor },
+      ...{ id, name, base, strength, taste, nicotine, isTypical, pg, due, supervisor },
+      isIced: style === 'Iced',
       startedAt: startedAt + 2 * dayMs,
       isSpecified: made !== undefined || place >= firstSpecified,
     }
@@ -146,6 +194,11 @@ export function addResearch(to: Tables, { personIn, people, now: at }: Options) 
         tester: testerOf(place + index),
       })
   }
+  addWeighedLots(to, {
+    ...{ ledger: options.ledger, labId: options.labId, now },
+    suppliers: options.suppliers.filter(({ kind }) => kind === 'flavour_house'),
+    author: personIn('warehouse'),
+  })
   addPanels(to, chance, {
     leader: testerOf(0),
     panellists: [

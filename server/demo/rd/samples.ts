@@ -1,6 +1,16 @@
 import type { Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
-import { addVersion, changed, formulaOf, type Ingredient, recipeFormula, short, written } from './formulae'
+import {
+  addVersion,
+  changed,
+  formulaOf,
+  type Ingredient,
+  recipeFormula,
+  short,
+  type Targets,
+  typicalFormula,
+  written,
+} from './formulae'
 import { addResults, addSpecification } from './specifications'
 
 const dayMs = 86_400_000
@@ -27,14 +37,16 @@ const lives: Readonly<Record<string, string>> = { started: 'in_development', sho
 /** Five of so many samples take a fourth version, the others three: 420 of 130 samples. */
 const fourOf = 14
 
-type Project = {
+type Project = Targets & {
   name: string
   id: number
-  strength: number
-  isSalt: boolean
+  /** Its last samples have the formula that everybody starts from. */
+  isTypical: boolean
   startedAt: number
   due: string
   isSpecified: boolean
+  /** Of the carriers; a concentrate has no target. */
+  pg: number | null
   supervisor: number
 }
 
@@ -51,18 +63,24 @@ type Sample = {
 function addVersions(
   to: Tables,
   chance: Random,
-  { startedAt, strength, isSalt }: Project,
+  project: Project,
   { id, life, flavorist, recipe }: Pick<Sample, 'life' | 'flavorist' | 'recipe'> & { id: number },
 ) {
+  const { startedAt, isTypical } = project
   const ending = lastVersion[lives[life] ?? life] ?? ''
   const count = id % fourOf < 5 ? 4 : 3
   const made: (ReturnType<typeof addVersion> & { status: string; at: number })[] = []
-  let formula: Ingredient[] = recipe ? recipeFormula(to, recipe) : formulaOf(to, chance, strength, isSalt)
-  // What became a recipe was reached from formulae that were a little off it.
+  const isEnd = recipe !== undefined || isTypical
+  let formula: Ingredient[] = recipe
+    ? recipeFormula(to, recipe)
+    : isTypical
+      ? typicalFormula(to)
+      : formulaOf(to, chance, project)
+  // What became a recipe, or is typical, was reached from formulae that were a little off it.
   const last = formula
   for (let number = 1; number <= count; number += 1) {
-    if (number > 1 || recipe) formula = changed(formula, chance)
-    if (number === count && recipe) formula = last
+    if (number > 1 || isEnd) formula = changed(formula, chance)
+    if (number === count && isEnd) formula = last
     if (number === count && life === 'short') formula = short(formula)
     const isOver = number === count - 1 && ending === 'approved'
     const status = number === count ? ending : isOver ? 'superseded' : 'qc_failed'
@@ -75,12 +93,11 @@ function addVersions(
 
 /** A sample of a project with its versions, its specification and their results. */
 export function addSample(to: Tables, chance: Random, project: Project, sample: Sample) {
-  const { startedAt, strength } = project
+  const { startedAt, strength, base: base_type, pg } = project
   const { place, life, flavorist, recipe } = sample
   const status = lives[life] ?? life
   const isApproved = status === 'approved' || status === 'converted'
   const nth = to.rows('rd_samples').length
-  const base_type = project.isSalt ? 'salt' : 'freebase'
   const approvedAt = startedAt + (40 + 5 * place) * dayMs
   const id = to.add('rd_samples', {
     number: `RDS-${String(nth + 1).padStart(5, '0')}`,
@@ -90,8 +107,8 @@ export function addSample(to: Tables, chance: Random, project: Project, sample: 
     flavorist_id: flavorist,
     base_type,
     target_strength: strength,
-    target_pg_percent: 50,
-    target_vg_percent: 50,
+    target_pg_percent: pg,
+    target_vg_percent: pg === null ? null : 100 - pg,
     target_cost_per_l: 60,
     sample_volume_ml: 30,
     bottles: 3,
@@ -132,7 +149,7 @@ export function addSample(to: Tables, chance: Random, project: Project, sample: 
   if (!project.isSpecified || status === 'cancelled') return
   const specified = {
     sample: id,
-    targets: { base_type, target_strength: strength, target_pg_percent: 50 } as const,
+    targets: { base_type, target_strength: strength, target_pg_percent: pg },
     density: last.density,
     at: startedAt,
     by: { supervisor: project.supervisor, tester: sample.tester },

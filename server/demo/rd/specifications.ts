@@ -1,4 +1,5 @@
 import type { RdSample } from '../../../src/resources/rd/rd_samples'
+import { researchSettings } from '../../../src/resources/rd/researchSettings'
 import { defaultSpecification } from '../../../src/resources/rd/specificationTemplate'
 import { meetsLimits, type SpecificationResult } from '../../../src/resources/rd/specificationVerdict'
 import type { Random } from '../company/random'
@@ -33,7 +34,7 @@ export function addSpecification(to: Tables, { sample, targets, density, at, by 
             max: targets.target_strength * (1 + strengthTolerance),
           }
         : null,
-    mostPpm: 1,
+    mostPpm: researchSettings['rd.diacetyl_max_ppm'].initial,
   }).map(({ is_critical, ...line }, place) => ({
     sample_id: sample,
     sequence: 10 * (place + 1),

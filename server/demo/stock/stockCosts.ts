@@ -26,6 +26,7 @@ export function costOf({ id, kind, sku, name, volume_ml, strength_mg_ml }: DemoR
   if (kind === 'semi_finished') return (150 + Number(strength_mg_ml) * 8) / 10_000
   if (kind === 'packaging') return parts.find(([start]) => String(sku).startsWith(start))?.[1] ?? 0.24
   if (kind === 'base') return 0.0046
-  if (kind === 'nicotine') return 0.081
+  // By what is dissolved in it.
+  if (kind === 'nicotine') return Number((0.000_81 * Number(strength_mg_ml)).toFixed(4))
   return cheap[String(name)] ?? (280 + (id % 9) * 70) / 10_000
 }

@@ -109,7 +109,9 @@ describe('demo company', () => {
     expect(await count(`select id from recipes where status = 'approved'`)).toBe(120)
     expect(await count(`select id from products where kind = 'finished_good'`)).toBe(420)
     expect(await count(`select id from products where kind = 'packaging'`)).toBe(60)
-    expect(await count(`select id from products where kind = 'flavour'`)).toBe(120)
+    expect(
+      await count(`select p.id from products p join categories c on c.id = category_id and c.code = 'CONC'`),
+    ).toBe(120)
     expect(
       await count(`select id from products where kind in ('base', 'nicotine', 'flavour', 'raw_material')`),
     ).toBe(160)
