@@ -1,7 +1,7 @@
 import type { DemoLedger } from '../stock/ledger'
 import type { Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
-import { labCabinetsAt } from './goods'
+import { type LabGoods, labCabinetsAt } from './goods'
 
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
@@ -51,6 +51,12 @@ export type Book = LabOptions & {
   chance: Random
   cabinets: readonly Cabinet[]
   counts: { opened: number; hold: number; overdue: number; disposed: number }
+}
+
+/** A cabinet for goods of a class; they are spread over all that take it. */
+export const cabinetFor = ({ cabinets }: Book, goods: LabGoods, isToxic: boolean, nth: number) => {
+  const fitting = cabinets.filter((one) => one.code === goods.code && one.isToxic === isToxic)
+  return (fitting[nth % fitting.length] ?? cabinets[0]) as Cabinet
 }
 
 /** Nothing comes on a Sunday. */

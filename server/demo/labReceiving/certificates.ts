@@ -39,7 +39,8 @@ export function addCertificates(to: Tables) {
   for (const productId of new Set(items.map(({ product_id }) => product_id)))
     for (const { from: _from, to: _to, ...limit } of limits)
       to.add('lab_product_limits', { product_id: productId, ...limit })
-  for (const { id, created_at, created_by } of items)
+  const withCertificate = items.filter(({ coa_reference }) => coa_reference)
+  for (const { id, created_at, created_by } of withCertificate)
     for (const { from, to: most, ...limit } of limits) {
       const value = Number(chance.between(from, most).toFixed(2))
       const isWithin =

@@ -1,6 +1,7 @@
 import { zeroFill } from '../../../src/resources/kit/text/words'
 import type { DemoRow, Tables } from '../company/tables'
 import { at, type Book, dayMs, dayOf, hourMs } from './book'
+import type { LabGoods } from './goods'
 import type { Planned } from './plan'
 
 /** Lots that the floor brought back, by the number of their item, and the bin that they lay in. */
@@ -73,6 +74,32 @@ export const lotNumberOf = ({ supplier }: Pick<Delivery, 'supplier'>, nth: numbe
   `${String(supplier?.name ?? 'PL')
     .slice(0, 2)
     .toUpperCase()}${dayOf(came).slice(2, 7).replace('-', '')}-${200 + nth}`
+
+export const expiryOf = (came: number) => dayOf(came + 730 * dayMs)
+
+type Papers = { product: DemoRow; goods: LabGoods; lotNumber: string; came: number; classId: number }
+
+/** What the papers of an item say, and its class by them. */
+export const papersOf = ({ product, goods, lotNumber, came, classId }: Papers) => ({
+  product_id: product.id,
+  supplier_lot: lotNumber,
+  manufactured_on: dayOf(came - 40 * dayMs),
+  expires_on: expiryOf(came),
+  retest_on: dayOf(came + 365 * dayMs),
+  density_g_ml: Number(product.density_g_ml ?? 1),
+  flash_point_c: goods.flash,
+  has_no_flash_point: goods.flash === null,
+  boiling_point_c: goods.boiling,
+  flashpoint_class_id: classId,
+  computed_class_id: classId,
+  is_toxic: product.kind === 'nicotine',
+  nicotine_mg_ml: product.kind === 'nicotine' ? 100 : null,
+  coa_reference: `COA-${lotNumber}`,
+  sds_reference: `SDS-${String(product.sku)}`,
+  sds_revision: '4',
+  sds_language: 'en_fr',
+  sds_on: dayOf(came - 300 * dayMs),
+})
 
 type Lot = {
   lotNumber: string

@@ -1,16 +1,20 @@
-import { zeroFill } from '../../../src/resources/kit/text/words'
 import { random } from '../company/random'
 import type { Tables } from '../company/tables'
-import { addCabinets, at, type Book, type Cabinet, dayMs, dayOf, hourMs, type LabOptions } from './book'
-import { type LabGoods, labGoods } from './goods'
+import { addCabinets, at, type Book, type Cabinet, dayMs, hourMs, type LabOptions, cabinetFor } from './book'
+import { labGoods } from './goods'
+import { addAtBench } from './atBench'
 import { addContainer } from './labContainer'
-import { addDelivery, addLot, bringIn, type Delivery, lotNumberOf, type Returned } from './labDelivery'
-import { countOf, fateOf, goodsOf, plan, productOf, receivingCount, sizeOf } from './plan'
-
-const cabinetFor = ({ cabinets }: Book, goods: LabGoods, isToxic: boolean, nth: number) => {
-  const fitting = cabinets.filter((one) => one.code === goods.code && one.isToxic === isToxic)
-  return (fitting[nth % fitting.length] ?? cabinets[0]) as Cabinet
-}
+import {
+  addDelivery,
+  addLot,
+  bringIn,
+  type Delivery,
+  expiryOf,
+  lotNumberOf,
+  papersOf,
+  type Returned,
+} from './labDelivery'
+import { countOf, fateOf, goodsOf, plan, productOf, sizeOf } from './plan'
 
 /** One item of a delivery: its lot, its movement into a cabinet, and its containers with all that was done to them. */
 function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
@@ -26,7 +30,7 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
   const count = countOf(nth)
   const stock = delivery.returned.get(nth)
   const lotNumber = stock?.lot_number ?? lotNumberOf(delivery, nth, came)
-  const expires = dayOf(came + 730 * dayMs)
+  const expires = expiryOf(came)
   const released = came + chance.between(1, 6) * dayMs
   const stamps = {
     created_at: at(came),
@@ -44,32 +48,14 @@ function addItem(book: Book, delivery: Delivery, nth: number, came: number) {
       supplier: delivery.supplier,
     })
   const isInspected = fate !== 'quarantined' || nth % 3 === 0
-  const classId = classes.get(goods.code) ?? 0
   const item = to.add('lab_receiving_items', {
     lab_receiving_id: delivery.id,
     line_no: to.rows('lab_receiving_items').filter((one) => one.lab_receiving_id === delivery.id).length + 1,
-    product_id: product.id,
-    supplier_lot: lotNumber,
+    ...papersOf({ product, goods, lotNumber, came, classId: classes.get(goods.code) ?? 0 }),
     lot_id,
-    manufactured_on: dayOf(came - 40 * dayMs),
-    expires_on: expires,
-    retest_on: dayOf(came + 365 * dayMs),
     source_status: 'not_applicable',
     qty_expected: delivery.kind === 'purchase' ? size * count : null,
     qty_received: size * count,
-    density_g_ml: Number(product.density_g_ml ?? 1),
-    flash_point_c: goods.flash,
-    has_no_flash_point: goods.flash === null,
-    boiling_point_c: goods.boiling,
-    flashpoint_class_id: classId,
-    computed_class_id: classId,
-    is_toxic: isNicotine,
-    nicotine_mg_ml: isNicotine ? 100 : null,
-    coa_reference: `COA-${lotNumber}`,
-    sds_reference: `SDS-${String(product.sku)}`,
-    sds_revision: '4',
-    sds_language: 'en_fr',
-    sds_on: dayOf(came - 300 * dayMs),
     item_status: fate === 'rejected' ? 'rejected' : 'received',
     inspection: 'pending',
     ...(isInspected && {
@@ -142,34 +128,7 @@ export function addLabReceiving(to: Tables, options: LabOptions, returned: Retur
     const delivery = addDelivery(book, number, { ...planned, quarantineBin, returned })
     for (const nth of planned.items) addItem(book, delivery, nth, planned.came)
   }
-  fillOne(to, cabinets)
+  // What is expected in a cabinet takes up room too.
   addAtBench(book, quarantineBin)
-}
-
-/** What waits at the bench now: two samples that are weighed in, and goods that are on their way from the plant. */
-function addAtBench({ to, labId, now, people, suppliers }: Book, quarantineBin: number) {
-  const onTheWay = to
-    .rows('transfers')
-    .find(({ to_location_id, status }) => to_location_id === labId && status === 'in_transit')
-  for (const [place, status] of (['in_progress', 'in_progress', 'draft'] as const).entries()) {
-    const isTransfer = status === 'draft' && onTheWay !== undefined
-    to.add('lab_receivings', {
-      number: `LR-${zeroFill(receivingCount - 2 + place)}`,
-      status,
-      condition: 'good',
-      posted_count: 0,
-      kind: isTransfer ? 'transfer' : 'sample',
-      supplier_id: isTransfer ? null : (suppliers[place % suppliers.length]?.id ?? null),
-      transfer_id: isTransfer ? onTheWay.id : null,
-      location_id: labId,
-      bin_id: quarantineBin,
-      received_on: dayOf(now),
-      packing_slip: isTransfer ? null : `LAB-${71_000 + place}`,
-      started_by_id: status === 'draft' ? null : people.bench,
-      created_at: at(now - (3 - place) * hourMs),
-      created_by: people.bench,
-      updated_at: at(now - hourMs),
-      updated_by: people.bench,
-    })
-  }
+  fillOne(to, cabinets)
 }

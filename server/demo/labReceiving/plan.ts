@@ -4,7 +4,8 @@ import { type LabGoods, labGoods } from './goods'
 
 /** So many deliveries came in a year, with so many items and containers; the last three are at the bench. */
 export const receivingCount = 90
-const itemCount = 310
+/** Of 310 items: the others are at the bench too. */
+const itemCount = 306
 const past = { empty: 188, usable: 100, rejected: 4 }
 
 export const fateOf = (nth: number): Fate => {
@@ -13,13 +14,13 @@ export const fateOf = (nth: number): Fate => {
   return nth < past.empty + past.usable + past.rejected ? 'rejected' : 'quarantined'
 }
 
-/** Containers of an item: 1,150 of all, of which 670 are empty, 15 rejected and 70 in quarantine. */
+/** Containers of an item: 1,150 of all, of which 665 are empty, 15 rejected, 70 in quarantine and five at the bench. */
 export function countOf(nth: number) {
   const fate = fateOf(nth)
-  if (fate === 'empty') return nth < 106 ? 4 : 3
+  if (fate === 'empty') return nth < 101 ? 4 : 3
   if (fate === 'usable') return nth - past.empty < 95 ? 4 : 3
   if (fate === 'rejected') return nth === past.empty + past.usable ? 3 : 4
-  return nth - past.empty - past.usable - past.rejected < 16 ? 4 : 3
+  return 5
 }
 
 export const goodsOf = (nth: number) => labGoods[nth % labGoods.length] as LabGoods

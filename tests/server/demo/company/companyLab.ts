@@ -17,6 +17,7 @@ export function companyLab({ rows, count }: Params) {
       expect(statuses).toEqual([
         { status: 'disposed', many: expect.any(Number) },
         { status: 'empty', many: expect.any(Number) },
+        { status: 'expected', many: 5 },
         { status: 'hold', many: 25 },
         { status: 'opened', many: 130 },
         { status: 'quarantined', many: 70 },
@@ -28,6 +29,22 @@ export function companyLab({ rows, count }: Params) {
         await count(`select id from lab_receiving_containers where status in ('released', 'opened')
           and retest_on < '2026-11-20'`),
       ).toBe(6)
+    })
+
+    it('has items at the bench of what is weighed in: with containers, and one whose papers are not read yet', async () => {
+      expect(
+        await rows(`select (select count(*)::int from lab_receiving_items i where i.lab_receiving_id = l.id) as items,
+            (select count(*)::int from lab_receiving_containers c join lab_receiving_items i on i.id = c.lab_receiving_item_id
+              where i.lab_receiving_id = l.id and c.status = 'expected' and c.lot_id is null) as containers
+          from lab_receivings l where l.status = 'in_progress' order by l.id`),
+      ).toEqual([
+        { items: 2, containers: 3 },
+        { items: 2, containers: 2 },
+      ])
+      expect(
+        await count(`select from lab_receiving_items where item_status = 'expected' and flashpoint_class_id is null
+          and not exists (select from lab_receiving_containers c where c.lab_receiving_item_id = lab_receiving_items.id)`),
+      ).toBe(1)
     })
 
     it('received what was bought, samples, and what the floor brought back, each by its own papers', async () => {

@@ -50,12 +50,14 @@ export function companyStock({ rows, count, pool, now }: Params) {
       }
       // The open orders of the floor have lots of their own, and packs stock and packing lists.
       const packs = `(select t.id from lots t join production_orders o on o.id = t.production_order_id and o.area = 'assembly')`
+      // So does the laboratory; an item that is being weighed in has no lot yet.
+      const laboratory = '(select lot_id from lab_receiving_items where lot_id is not null)'
       const extras: Readonly<Record<string, string>> = {
         lots: `where production_order_id is null and id not in (select lot_id from recoveries)
-          and id not in (select lot_id from lab_receiving_items)`,
+          and id not in ${laboratory}`,
         // The laboratory has bins and deliveries of its own.
         bins: `where id not in (select bin_id from lab_cabinets) and code <> 'LAB-QUAR'`,
-        stock_levels: `where lot_id not in (select lot_id from lab_receiving_items) and lot_id not in ${packs}`,
+        stock_levels: `where lot_id not in ${laboratory} and lot_id not in ${packs}`,
         stock_movements: `where lot_id not in ${packs}`,
         allocations: `where id not in (select allocation_id from shipments where area = 'assembly')`,
         receivings: 'where lab_receiving_id is null',
