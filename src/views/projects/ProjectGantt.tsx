@@ -231,7 +231,7 @@ export function ProjectGantt({ project, live, today, onOpen }: Props) {
       >
         <div
           ref={scroll}
-          className="dc-gantt"
+          className={project.status === 'on_hold' ? 'dc-gantt dc-on-hold' : 'dc-gantt'}
           role="table"
           aria-label={t('Plan')}
           aria-rowcount={tasks.length}

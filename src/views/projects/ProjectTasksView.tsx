@@ -118,6 +118,9 @@ function Inside({ project }: { project: Project }) {
         />
       }
     >
+      {tab === 'plan' && project.description !== null && (
+        <p className="dc-project-goal">{project.description}</p>
+      )}
       {tab === 'plan' && <ProjectHead project={project} today={today} />}
       {live.error !== null && <ErrorState what={failureMessage(live.error)} />}
       {(tab === 'plan' || tab === 'board') && !live.isLoaded && live.error === null && <Waiting />}

@@ -67,7 +67,15 @@ function Inside({ task }: { task: ProjectTask }) {
       {mayAdd && <AddItems task={task} onPaste={setPasted} />}
       {!isLoaded && <Waiting />}
       {isLoaded && items.length === 0 && <EmptyState icon={IconListCheck} text={t('No items yet')} />}
-      {items.length > 0 && <ItemsTable items={items} today={today} mayWrite={mayWrite} onOpen={setOpened} />}
+      {items.length > 0 && (
+        <ItemsTable
+          items={items}
+          today={today}
+          mayWrite={mayWrite}
+          isOnHold={task.project_status === 'on_hold'}
+          onOpen={setOpened}
+        />
+      )}
       {pasted !== null && <PasteDialog task={task} text={pasted} onClose={() => setPasted(null)} />}
       {opened !== null && (
         <Suspense>

@@ -155,11 +155,13 @@ type Props = {
   items: readonly TaskItem[]
   today: string
   mayWrite: boolean
+  /** Their project is on hold: they keep their due dates, and are greyed. */
+  isOnHold: boolean
   onOpen: (id: number) => void
 }
 
 /** The items of a task in their order: filtered, moved, worked on one by one, and assigned several at once. */
-export function ItemsTable({ items, today, mayWrite, onOpen }: Props) {
+export function ItemsTable({ items, today, mayWrite, isOnHold, onOpen }: Props) {
   const [shown, setShown] = useState(everything)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { press, dialog } = useRowEvents(taskItems)
@@ -198,7 +200,7 @@ export function ItemsTable({ items, today, mayWrite, onOpen }: Props) {
             t('Status'),
           ]}
           hasTools
-          className="dc-card-rows dc-stacks"
+          className={`dc-card-rows dc-stacks${isOnHold ? ' dc-on-hold' : ''}`}
         >
           {rows.map((item) => (
             <ItemRow
