@@ -21,14 +21,16 @@ type Versions = Pick<IngredientUse, 'version_count' | 'above_count' | 'versions'
 /** The share of each version that has it. A substance is a share of weight, an ingredient of what the formula counts in. */
 const sharesOf = ({ product_id }: Sought) =>
   product_id === null
-    ? // Doubles: exact numbers take three times as long, and the answer has six decimals.
+    ? // In doubles, by way of whole numbers of the last decimal: a numeric becomes a double only by way of its text.
       sql`lines as (
-        select i.sample_version_id as id, sum(i.percent::float8 * b.part) as plain,
-          sum(i.percent::float8 * b.part * coalesce(i.density_g_ml, 1)::float8) as heavy
-        from brought b join rd_sample_ingredients i on i.product_id = b.product_id group by i.sample_version_id),
+        select id, sum(plain) as plain, sum(plain * density) as heavy
+        from (select i.sample_version_id as id, (i.percent * 10000)::int * b.part as plain,
+            (coalesce(i.density_g_ml, 1) * 1000000)::int as density
+          from brought b join rd_sample_ingredients i on i.product_id = b.product_id offset 0) i
+        group by id),
       used as materialized (
-        select l.id, round((case v.basis when 'volume' then heavy / nullif(coalesce(v.density_g_ml, 1), 0)::float8
-          else plain end)::numeric, 9) as percent
+        select l.id, round(case v.basis when 'volume'
+            then heavy / nullif((coalesce(v.density_g_ml, 1) * 1000000)::int, 0) else plain end * 1e5) / 1e9 as percent
         from lines l join rd_sample_versions v on v.id = l.id and v.status <> 'discarded')`
     : // An ingredient is once in a version, so nothing is added up, and the index alone answers it.
       sql`used as materialized (
@@ -38,12 +40,12 @@ const sharesOf = ({ product_id }: Sought) =>
 
 async function usedInVersions(db: Db, sought: Sought): Promise<Versions> {
   const { rows } = await sql<{ version_count: number; above_count: number; versions: Versions['versions'] }>`
-    with brought as materialized (${bringing(sought)}), ${sharesOf(sought)},
+    with brought as materialized (select product_id, part::float8 as part from (${bringing(sought)}) b), ${sharesOf(sought)},
     counts as (select count(*)::int as version_count,
       (count(*) filter (where percent > ${sought.max_percent ?? 0}))::int as above_count from used)
     select version_count, above_count,
       coalesce((select json_agg(json_build_object('id', top.id, 'sample_id', s.id, 'sample', s.number, 'name', s.name,
-          'version_number', v.version_number, 'status', v.status, 'percent', round(top.percent, 6)::float8)
+          'version_number', v.version_number, 'status', v.status, 'percent', round(top.percent::numeric, 6)::float8)
           order by top.percent desc, top.id)
         from (select * from used order by percent desc, id limit ${mostShown}) top
         join rd_sample_versions v on v.id = top.id join rd_samples s on s.id = v.sample_id), '[]') as versions
