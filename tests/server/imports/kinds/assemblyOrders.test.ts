@@ -34,8 +34,8 @@ const orders = async () =>
 it('orders of packs come in as drafts of assembly with their components, once by their reference, and leave cancelled', async () => {
   const file = csv(
     heads,
-    'ERP-1,POD-3-ON,240,ASM-STD,3,1,2027-01-31,2027-01-20,10',
-    'ERP-2,KIT,60,ASM-STD,1,0,2027-01-31,,',
+    'ERP-1,POD-3-ON,240,ASM-STD,3,1,2099-01-31,2099-01-20,10',
+    'ERP-2,KIT,60,ASM-STD,1,0,2099-01-31,,',
   )
   const run = await admin.commit(await admin.previewed('assembly_orders', file, mode))
   expect([run.status, run.reason]).toEqual(['committed', null])
@@ -57,13 +57,13 @@ it('a file of orders is refused cell by cell: what is no pack, no flow of assemb
     'assembly_orders',
     csv(
       heads,
-      'ERP-3,NO-SUCH,240,ASM-STD,3,1,2027-01-31,,',
-      'ERP-4,POD-3-ON,0,ASM-STD,3,1,2027-01-31,,',
-      'ERP-5,POD-3-ON,240,ASM-STD,3,2,2027-01-31,,',
-      'ERP-6,POD-3-ON,240,ASM-STD,3,0,2027-01-31,,',
-      'ERP-7,KIT,240,ASM-STD,1,1,2027-01-31,,',
-      ',POD-3-ON,240,ASM-STD,3,1,2027-01-31,,',
-      'ERP-8,POD-3-ON,240,ASM-STD,3,1,2027-01-31,2027-02-20,',
+      'ERP-3,NO-SUCH,240,ASM-STD,3,1,2099-01-31,,',
+      'ERP-4,POD-3-ON,0,ASM-STD,3,1,2099-01-31,,',
+      'ERP-5,POD-3-ON,240,ASM-STD,3,2,2099-01-31,,',
+      'ERP-6,POD-3-ON,240,ASM-STD,3,0,2099-01-31,,',
+      'ERP-7,KIT,240,ASM-STD,1,1,2099-01-31,,',
+      ',POD-3-ON,240,ASM-STD,3,1,2099-01-31,,',
+      'ERP-8,POD-3-ON,240,ASM-STD,3,1,2099-01-31,2099-02-20,',
     ),
     mode,
   )

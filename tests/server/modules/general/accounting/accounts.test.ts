@@ -135,7 +135,7 @@ describe('mapping of events', () => {
     const reach = (more: object) => mapping({ event: 'stock_loss', ...more })
     const everywhere = await reach({})
     const later = await reach({ valid_from: '2026-05-01' })
-    await reach({ valid_from: '2027-01-01' })
+    await reach({ valid_from: '2099-01-01' })
     const here = await reach({ location_id: at })
     const ofLiquids = await reach({ category_id: liquids })
     const both = await reach({ category_id: liquids, location_id: at })

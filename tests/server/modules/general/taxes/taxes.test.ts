@@ -253,13 +253,13 @@ describe('change of rate', () => {
   it('a change of rate closes the set-up the day before and begins with its taxes', async () => {
     const [model] = await setup('PE')
     const path = `/general/tax_setups/${model?.id}/new_version`
-    const { data, status } = await admin.post(path, { valid_from: '2027-04-01' })
+    const { data, status } = await admin.post(path, { valid_from: '2099-04-01' })
     expect(status).toBe(1)
-    expect(data).toMatchObject({ valid_from: '2027-04-01', valid_to: null, province_id: model?.province_id })
-    expect((await admin.get(`/general/tax_setups/${model?.id}`)).data.valid_to).toBe('2027-03-31')
-    expect(await taxes('PE', 'standard', { date: '2027-04-01' })).toEqual(['HST 15'])
-    expect((await admin.post(path, { valid_from: '2027-05-01' })).data.valid_from.text).toBe(
-      'Not after 2027-03-31, when this set-up ends',
+    expect(data).toMatchObject({ valid_from: '2099-04-01', valid_to: null, province_id: model?.province_id })
+    expect((await admin.get(`/general/tax_setups/${model?.id}`)).data.valid_to).toBe('2099-03-31')
+    expect(await taxes('PE', 'standard', { date: '2099-04-01' })).toEqual(['HST 15'])
+    expect((await admin.post(path, { valid_from: '2099-05-01' })).data.valid_from.text).toBe(
+      'Not after 2099-03-31, when this set-up ends',
     )
     expect((await admin.post(path, { valid_from: '2016-10-01' })).data.valid_from.text).toBe(
       'After 2016-10-01, when this set-up begins',

@@ -56,12 +56,12 @@ describe('weighing a batch', () => {
     const weak = await mixing.stocked('NIC-100', 60_000, {
       strength_mg_ml: 97.4,
       lot_number: 'NIC-WEAK',
-      expires_on: '2027-01-01',
+      expires_on: '2099-01-01',
     })
     await mixing.stocked('NIC-100', 60_000, {
       strength_mg_ml: 100,
       lot_number: 'NIC-FULL',
-      expires_on: '2027-06-01',
+      expires_on: '2099-06-01',
     })
     const { id, step_id } = await batch()
     const { lines, ...head } = await sheet(step_id)

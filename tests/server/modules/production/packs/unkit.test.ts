@@ -14,8 +14,8 @@ beforeAll(async () => {
   plant = await openPlant()
   room = await packRoomOf(plant)
   pods = [
-    await room.stock(room.pod.id, 180, { expires_on: '2027-06-30' }),
-    await room.stock(room.pod.id, 180, { expires_on: '2027-09-30' }),
+    await room.stock(room.pod.id, 180, { expires_on: '2099-06-30' }),
+    await room.stock(room.pod.id, 180, { expires_on: '2099-09-30' }),
   ]
   const pouches = await room.stock(room.pouch.id, 120)
   await room.stock(room.box.id, 20)

@@ -33,8 +33,8 @@ describe('an order of 240 packs of three pods', () => {
   let pods: number[]
 
   it('an order of packs begins as a draft with a number of its own and the components of its product', async () => {
-    const first = await room.stock(room.pod.id, 300, { expires_on: '2027-06-30' })
-    const second = await room.stock(room.pod.id, 600, { expires_on: '2027-09-30' })
+    const first = await room.stock(room.pod.id, 300, { expires_on: '2099-06-30' })
+    const second = await room.stock(room.pod.id, 600, { expires_on: '2099-09-30' })
     pods = [first, second]
     for (const component of [room.pouch, room.box]) await room.stock(component.id, 1000)
     const made = await room.order(240)

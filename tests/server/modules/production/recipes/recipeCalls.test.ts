@@ -155,7 +155,7 @@ describe('where used', () => {
     await mixes.node.pool.query(`insert into flows (code, name) values ('STD', 'Standard')`)
     await mixes.node.pool.query(
       `insert into production_orders (number, product_id, recipe_id, flow_id, qty_planned, due_on, volume_planned_ml, status)
-       select v.number, p.id, $1, f.id, 1, '2027-01-01', 30, v.status from products p, flows f,
+       select v.number, p.id, $1, f.id, 1, '2099-01-01', 30, v.status from products p, flows f,
          (values ('PRO-90001', 'closed'), ('PRO-90002', 'planned'), ('PRO-90003', 'closed')) v (number, status)
        where p.sku = 'MANGO-30' and f.code = 'STD'`,
       [id],

@@ -185,7 +185,7 @@ describe('recipe', () => {
     const flow = (await admin.post('/production/flows', { code: 'STD', name: 'Standard' })).data
     await node.pool.query(
       `insert into production_orders (number, product_id, recipe_id, flow_id, qty_planned, due_on, volume_planned_ml)
-       values ('PRO-90001', $1, $2, $3, 1, '2027-01-01', 1)`,
+       values ('PRO-90001', $1, $2, $3, 1, '2099-01-01', 1)`,
       [product.BULK, recipe.id, flow.id],
     )
     const retired = await send(approver, approved, 'retire')
