@@ -3,7 +3,10 @@
 create view forecast_production_plan_lines_now as
   select s.*, array_position(array['stockout', 'below_safety', 'covered', 'excess'], s.coverage_state) as coverage_rank
   from (
-    select line.id, n.projected::numeric(18,6) as live_projected_qty,
+    -- What a reader of all of a line needs of it: joined by its id, lines of a plan that was just calculated, whose
+    -- number the database does not know yet, would each work out all lines anew.
+    select line.id, line.version, line.plan_id, line.product_id, line.bucket_start, line.bucket_end, line.forecast_qty,
+      p.status as plan_status, p.horizon_to, n.projected::numeric(18,6) as live_projected_qty,
       (greatest(0, l.safety_stock_qty - l.projected_qty - n.moved) - l.net_requirement_qty)::numeric(18,6) as drift_qty,
       case when n.projected < 0 then 'stockout'
         when n.projected < l.safety_stock_qty then 'below_safety'
