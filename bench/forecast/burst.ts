@@ -59,7 +59,12 @@ async function freshOf(url: string, token: string, planId: number) {
   const answer = await fetch(`${url}/api/forecast/live?plan_id=${planId}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return ((await answer.json()) as { data: { position: string; rows: CoverageRow[] } }).data
+  const { data, message } = (await answer.json()) as {
+    data: { position: string; rows: CoverageRow[] }
+    message: string
+  }
+  assert.equal(message, '', `GET /forecast/live: ${answer.status} ${message} ${JSON.stringify(data)}`)
+  return data
 }
 
 /** A board as a person watches it: what it shows of each line, and when each state came. */
