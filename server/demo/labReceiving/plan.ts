@@ -31,7 +31,7 @@ export function sizeOf(nth: number) {
 export const productOf = (to: Tables, nth: number): DemoRow | undefined =>
   to.rows('products').find(({ name }) => String(name).startsWith(goodsOf(nth).name))
 
-export type DeliveryKind = 'purchase' | 'sample' | 'return_from_floor'
+type DeliveryKind = 'purchase' | 'sample' | 'return_from_floor'
 export type Planned = { kind: DeliveryKind; came: number; items: readonly number[] }
 
 /** Deliveries that the floor brought back, which had been bought for it. */
