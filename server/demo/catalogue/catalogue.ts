@@ -160,7 +160,7 @@ function addBottle(
     expiry_tracked: true,
     net_weight_g: grams,
     gross_weight_g: Number((grams + bottleGrams(volume) + capGrams + 1).toFixed(1)),
-    list_price: volume === 10 ? 12 : volume === 30 ? 24 : volume === 60 ? 39 : 56,
+    list_price: volume === 10 ? 16 : volume === 30 ? 24 : volume === 60 ? 39 : 56,
     tax_class: 'vapour',
     is_saleable: true,
     is_producible: true,

@@ -12,12 +12,13 @@ type Tier = {
   isDefault?: true
 }
 
+// The duty in a bottle is up to two thirds of its list price: no tier goes below it.
 const tiers: readonly Tier[] = [
-  { code: 'WS-A', name: 'Wholesale A', basis: 'list_price', percent: 30, currency: 'CAD', isDefault: true },
-  { code: 'WS-B', name: 'Wholesale B', basis: 'list_price', percent: 22, currency: 'CAD' },
-  { code: 'DIST', name: 'Distributor', basis: 'list_price', percent: 42, currency: 'CAD' },
+  { code: 'WS-A', name: 'Wholesale A', basis: 'list_price', percent: 18, currency: 'CAD', isDefault: true },
+  { code: 'WS-B', name: 'Wholesale B', basis: 'list_price', percent: 14, currency: 'CAD' },
+  { code: 'DIST', name: 'Distributor', basis: 'list_price', percent: 25, currency: 'CAD' },
   { code: 'CHAIN', name: 'Chain stores', basis: 'absolute', percent: null, currency: 'CAD' },
-  { code: 'STAFF', name: 'Staff and samples', basis: 'average_cost', percent: 15, currency: 'CAD' },
+  { code: 'STAFF', name: 'Staff and samples', basis: 'list_price', percent: 30, currency: 'CAD' },
   {
     code: 'EXP-US',
     name: 'Export United States',
@@ -55,33 +56,33 @@ function addTiers(to: Tables, currencies: ReadonlyMap<string, number>) {
   const bottled = to.rows('categories').find(({ code }) => code === 'BOTTLED')?.id
   const line = (tier: string, what: Record<string, unknown>) =>
     to.add('price_tier_lines', { price_tier_id: ids.get(tier), min_qty: 1, until_next: false, ...what })
-  line('DIST', { category_id: bottled, min_qty: 200, percent: 45 })
-  line('DIST', { category_id: bottled, min_qty: 1000, percent: 48 })
-  line('WS-A', { category_id: bottled, min_qty: 100, percent: 34 })
+  line('DIST', { category_id: bottled, min_qty: 200, percent: 27 })
+  line('DIST', { category_id: bottled, min_qty: 1000, percent: 29 })
+  line('WS-A', { category_id: bottled, min_qty: 100, percent: 21 })
   line('EXP-US', { category_id: bottled, min_qty: 500, percent: 40 })
   const bottles = to.rows('products').filter(({ kind }) => kind === 'finished_good')
   // Chains agree on a price of each bottle by its size and taste, and on another for the next year.
   for (const { id, list_price, flavor_id } of bottles) {
     const cents = (share: number) =>
       Math.round(Number(list_price) * (share + (Number(flavor_id) % 5) * 0.01) * 10) / 10
-    line('CHAIN', { product_id: id, price: cents(0.66), valid_to: '2026-12-31', until_next: true })
-    line('CHAIN', { product_id: id, price: cents(0.68), valid_from: '2027-01-01' })
-    line('CHAIN', { product_id: id, min_qty: 48, price: cents(0.62) })
+    line('CHAIN', { product_id: id, price: cents(0.76), valid_to: '2026-12-31', until_next: true })
+    line('CHAIN', { product_id: id, price: cents(0.78), valid_from: '2027-01-01' })
+    line('CHAIN', { product_id: id, min_qty: 48, price: cents(0.72) })
   }
   to.rows('product_families').forEach(({ id }, at) => {
-    if (at % 6 === 0) line('WS-B', { product_family_id: id, min_qty: 60, percent: 26 })
+    if (at % 6 === 0) line('WS-B', { product_family_id: id, min_qty: 60, percent: 17 })
   })
   bottles
     .filter((_, at) => at % 35 === 4)
     .forEach(({ id, list_price }, at) => {
       line('WS-A', {
         product_id: id,
-        price: Math.round(Number(list_price) * 6.2) / 10,
+        price: Math.round(Number(list_price) * 7.4) / 10,
         valid_from: '2026-09-01',
         valid_to: '2026-12-31',
       })
       // Below what it costs to make: the screen says so.
-      if (at === 0) line('WS-B', { product_id: id, price: 1.99 })
+      if (at === 0) line('WS-B', { product_id: id, price: 1.99, valid_from: '2027-01-01' })
     })
   to.rows('customers').forEach((customer, at) => {
     const code = tierOf[String(customer.kind)] ?? (at % 3 === 0 ? 'WS-A' : at % 3 === 1 ? 'WS-B' : null)

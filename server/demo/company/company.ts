@@ -29,7 +29,7 @@ import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './logs/punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
 import { addDiscounts } from '../trade/terms/discounts'
-import { bookBills, bookSales } from '../trade/journal'
+import { bookBills, bookSales } from '../trade/bills/journal'
 import { priceSales } from '../trade/salePrices'
 import { addSupplierProducts } from '../trade/terms/supplierProducts'
 import { addSales, buyers } from '../trade/sales'
@@ -53,7 +53,7 @@ import { addFloorSupply, keptForFloor } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { sumStock } from '../stock/stockSums'
 import { addReporting } from '../trade/reporting'
-import { addSuppliers } from '../trade/suppliers'
+import { addSuppliers, measureSuppliers } from '../trade/suppliers'
 import { addTraining } from '../training/training'
 import { addTrade } from '../trade/trade'
 import { addTransfers } from '../stock/transfers'
@@ -273,6 +273,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addForecast(client, { planners: [personIn('manager'), personIn('director')], now })
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
+  await measureSuppliers(client)
   await addImports(client, people, now)
   await writeRest(client, [...people, ...colleagues])
   await addForecastPlans(client, { planner: personIn('manager'), now })

@@ -6,9 +6,11 @@ import { type Tax, taxSums } from '../../site/taxSums'
 import { usableStock } from '../stock/lowStock'
 import { supplierKindOf } from '../stock/receivings'
 import { random, type Random } from '../company/random'
-import { type DemoRow, grouped, type Tables } from '../company/tables'
-import { addBills } from './bills'
+import type { DemoRow, Tables } from '../company/tables'
+import { addBills } from './bills/bills'
+import { atBenchIn, pastOf } from './pastDeliveries'
 import { purchaseTaxes } from './purchaseTaxes'
+import { serviceOrders, serviceWriter } from './services'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -51,6 +53,7 @@ type DemoPurchaseLine = {
   qty_rejected?: number
   qty_cancelled?: number
   price: number
+  description?: string
 }
 
 type Written = { supplier: DemoRow; orderedAt: number; lines: readonly DemoPurchaseLine[] } & Record<
@@ -163,24 +166,20 @@ function lineOf(product: DemoRow, qty: number): DemoPurchaseLine {
 }
 
 /** The orders behind what came in: each delivery of the last months came for one of them. */
-function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Write, chance: Random) {
+function addDelivered(
+  to: Tables,
+  { buyers, now, suppliers }: PurchaseDemo,
+  write: Write,
+  { chance, servicesUntil }: { chance: Random; servicesUntil: (moment: number) => void },
+) {
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
   const ofSupplier = ({ id }: DemoRow) =>
     to.rows('products').filter(({ preferred_supplier_id }) => preferred_supplier_id === id)
-  const atBench = new Map(to.rows('lab_receivings').map((row) => [row.id, row]))
-  const itemsAtBench = grouped(to.rows('lab_receiving_items'), ({ lab_receiving_id }) =>
-    Number(lab_receiving_id),
-  )
-  const past = to
-    .rows('receivings')
-    .filter(
-      ({ source_kind, posted_at, lab_receiving_id: lab }) =>
-        source_kind === 'other' && posted_at && (!lab || atBench.get(Number(lab))?.kind === 'purchase'),
-    )
-  for (const [nth, receiving] of past.entries()) {
+  const atBench = atBenchIn(to)
+  for (const [nth, receiving] of pastOf(to).entries()) {
     const supplier = suppliers.find(({ id }) => id === receiving.supplier_id) as DemoRow
     const lines = to.rows('receiving_lines').filter(({ receiving_id }) => receiving_id === receiving.id)
-    const bench = atBench.get(Number(receiving.lab_receiving_id))
+    const bench = atBench.deliveries.get(Number(receiving.lab_receiving_id))
     const came = Date.parse(String(receiving.arrived_at))
     const orderedAt = came - Number(supplier.lead_time_days ?? 7) * dayMs - chance.whole(0, 3) * dayMs
     const isWhole = receiving.status === 'received' && lines.every(({ short_reason }) => !short_reason)
@@ -189,6 +188,7 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
     // Of every third order something comes later.
     const later =
       isOld || bench || nth % 3 !== 1 ? undefined : ofSupplier(supplier).find(({ id }) => !chosen.has(id))
+    servicesUntil(orderedAt)
     const order = write({
       supplier,
       orderedAt,
@@ -224,7 +224,7 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
       Object.assign(line, { source_line_id: order.ids[place], source_status: 'in_purchase' })
     if (!bench) continue
     bench.purchase_id = order.id
-    for (const [place, item] of (itemsAtBench.get(bench.id) ?? []).entries())
+    for (const [place, item] of (atBench.items.get(Number(bench.id)) ?? []).entries())
       Object.assign(item, { source_line_id: order.ids[place], source_status: 'in_purchase' })
   }
 }
@@ -275,12 +275,26 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
   }
 }
 
+/** So many orders a company of this size places in one and a half years. */
+const orders = 420
+
 /** What the demo company ordered in one and a half years, and what is on its way to it now. */
 export async function addPurchases(client: pg.ClientBase, to: Tables, options: PurchaseDemo) {
   const chance = random(20_261_153)
   const [taxes, home] = [await purchaseTaxes(client), await homeCurrencyId(client)]
   const write = writer(to, options, { taxes, home })
-  addDelivered(to, options, write, chance)
+  const { suppliers, measures, now } = options
+  const services = serviceWriter(
+    options.buyers,
+    write,
+    serviceOrders(
+      to,
+      { suppliers, each: measures.get('ea') ?? 1, many: orders - pastOf(to).length - open.length, now },
+      random(20_261_154),
+    ),
+  )
+  addDelivered(to, options, write, { chance, servicesUntil: services.until })
+  services.until(now)
   addOpen(to, options, write, chance)
-  addBills(to, { ...options, taxes })
+  addBills(to, { ...options, taxes, home, doneAt: services.doneAt })
 }

@@ -152,15 +152,17 @@ export function buyers(to: Tables, { provinces }: Pick<SaleDemo, 'provinces'>) {
 
 export type Buyers = ReturnType<typeof buyers>
 
+/** So many orders the warehouse gets in one and a half years; those of packs come on top. */
+const orders = 1_190
+
 /** Orders of the company: what went out, and what is open, held, given up or only written down. */
 export function addSales(to: Tables, sale: SaleDemo): ShippedSale[] {
   const chance = random(20_261_124)
   const among = buyers(to, sale)
   const warehouse = to.rows('locations').find(({ code }) => code === 'WHS')?.id ?? 1
-  const all: DemoSale[] = [
-    ...shippedOrders(sale.shipments, warehouse, chance, sale.now),
-    ...openOrders(to, chance, among, sale.now),
-  ]
+  const shipped = shippedOrders(sale.shipments, warehouse, chance, sale.now)
+  const many = orders - shipped.length
+  const all: DemoSale[] = [...shipped, ...openOrders(to, chance, among, { now: sale.now, many })]
   return all
     .toSorted((left, right) => left.orderedAt - right.orderedAt)
     .flatMap((order) => {

@@ -34,12 +34,23 @@ const reasons: readonly (readonly [reason: string, note: string])[] = [
   ['compliance', ''],
 ]
 
-/** Orders of the last weeks that have not gone out: open, held, only written down, and those given up over half a year. */
+const count = { confirmed: 40, on_hold: 40, draft: 14 }
+const open = count.confirmed + count.on_hold + count.draft
+
+const reasonsToCancel = [
+  'Ordered twice by mistake',
+  'Shop closed for renovation',
+  'Needed sooner than it could be delivered',
+  'Bought elsewhere',
+  'Another flavour was meant',
+]
+
+/** Orders of the last weeks that have not gone out: open, held, only written down, and those given up over one and a half years. */
 export function openOrders(
   to: Tables,
   chance: Random,
   { all, fits, codeOf }: Buyers,
-  now: number,
+  { now, many }: { now: number; many: number },
 ): DemoSale[] {
   const free = freeAt(to)
   const warehouse = to.rows('locations').find(({ code }) => code === 'WHS')?.id ?? 1
@@ -93,7 +104,7 @@ export function openOrders(
     )
     const shownLines =
       hold_reason === 'credit'
-        ? plain.map((line) => ({ ...line, qty: 120 + line.qty }))
+        ? plain.map((line) => ({ ...line, qty: 90 + line.qty }))
         : hold_reason === 'price'
           ? plain.map((line, place) => (place === 0 ? { ...line, byHand: 0.48 } : line))
           : hold_reason === 'compliance' && wrong
@@ -111,17 +122,18 @@ export function openOrders(
     })
   }
   return [
-    ...Array.from({ length: 40 }, (_, nth) =>
+    ...Array.from({ length: count.confirmed }, (_, nth) =>
       order('confirmed', chance.whole(0, 6), {
         ...(nth % 8 === 3 && { promisedAt: now - dayMs }),
         ...(nth % 13 === 5 && { promisedAt: null }),
       }),
     ),
-    ...Array.from({ length: 20 }, (_, nth) => onHold(nth)),
-    ...Array.from({ length: 14 }, () => order('draft', chance.whole(0, 4))),
-    ...Array.from({ length: 16 }, () => {
-      const cancelled = order('cancelled', chance.whole(8, 170), { status_note: 'Ordered twice by mistake' })
-      return { ...cancelled, lines: cancelled.lines.map((line) => ({ ...line, cancelled: line.qty })) }
+    ...Array.from({ length: count.on_hold }, (_, nth) => onHold(nth)),
+    ...Array.from({ length: count.draft }, () => order('draft', chance.whole(0, 4))),
+    ...Array.from({ length: Math.max(0, many - open) }, (_, nth) => {
+      const status_note = reasonsToCancel[nth % reasonsToCancel.length] ?? ''
+      const one = order('cancelled', chance.whole(8, nth % 2 === 0 ? 170 : 530), { status_note })
+      return { ...one, lines: one.lines.map((line) => ({ ...line, cancelled: line.qty })) }
     }),
   ].filter(({ lines: some }) => some.length > 0)
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { DemoRow, Tables } from '../company/tables'
 
 const suppliers: readonly [
@@ -151,3 +152,10 @@ export function addSuppliers(to: Tables, { countries, provinces, terms }: Lists)
   }
   return to.rows('suppliers')
 }
+
+/** What each supplier delivered, as the night measures it. */
+export const measureSuppliers = async (client: pg.ClientBase) =>
+  void (await client.query(
+    `update suppliers s set on_time_percent = m.on_time_percent, quality_percent = m.quality_percent
+     from suppliers x cross join lateral supplier_measures(x.id) m where x.id = s.id`,
+  ))

@@ -116,8 +116,8 @@ describe('demo company', () => {
       await count(`select id from products where kind in ('base', 'nicotine', 'flavour', 'raw_material')`),
     ).toBe(160)
     expect(await count('select id from flavors')).toBe(45)
-    // Three of them are bottles that wait for an order to stamp them, six are spare parts.
-    expect(await count('select distinct sku from products')).toBe(769)
+    // Three of them are bottles that wait for an order to stamp them, six are spare parts, seven are services.
+    expect(await count('select distinct sku from products')).toBe(776)
     expect(await count('select recipe_id from recipe_lines group by 1 having sum(percent) <> 100')).toBe(0)
     expect(await count(`select id from operations where area = 'production'`)).toBe(16)
     expect(await rows('select code from flows order by id')).toEqual(

@@ -145,6 +145,45 @@ export function companyRules({ rows, count, pool }: Params) {
       ).toBe(0)
     })
 
+    it('the demo company trades as much as a plant of its size, with something of everything to decide', async () => {
+      const many = {
+        suppliers: await count('select id from suppliers'),
+        purchases: await count('select id from purchases'),
+        bills: await count('select id from invoices'),
+        variances: await count(`select id from invoices where match_status = 'variance'`),
+        customers: await count('select id from customers'),
+        held: await count(`select id from sales where status = 'on_hold'`),
+        discounts: await count('select id from discounts'),
+        log: await count('select id from sales_import_logs'),
+        rejected: await count(`select id from sales_import_logs where result = 'rejected'`),
+      }
+      expect(many).toEqual({
+        ...{ suppliers: 38, purchases: 420, bills: 380, variances: 14, customers: 220 },
+        ...{ held: 40, discounts: 12, log: 240, rejected: 9 },
+      })
+      const kinds =
+        await rows(`select distinct t ->> 'variance' as kind from invoices i, jsonb_array_elements(i.match_result) t
+        where t ->> 'variance' is not null order by 1`)
+      // A bill that does not add up is refused before it is matched.
+      expect(kinds.map(({ kind }) => kind)).toEqual([
+        ...['duplicate', 'not_on_order', 'not_received', 'over_order', 'price_variance'],
+        ...['quantity_variance', 'tax_variance', 'wrong_party'],
+      ])
+      const [grni] = await rows('select sum(value)::float8 as value from received_not_invoiced')
+      expect(Number(grni?.value)).toBeGreaterThan(45_000)
+      expect(Number(grni?.value)).toBeLessThan(75_000)
+    })
+
+    it('the demo company pays its services: their orders are received by their bills, and no price is below its duty', async () => {
+      expect(
+        await count(`select l.id from purchase_lines l join products p on p.id = l.product_id and p.kind = 'service'
+          join purchases o on o.id = l.purchase_id
+          where o.status <> 'closed' and (l.qty_received <> l.qty_invoiced
+            or (o.status = 'received') <> (l.qty_invoiced = l.qty_ordered))`),
+      ).toBe(0)
+      expect(await count(`select id from health_canada_sales where net_sales < 0`)).toBe(0)
+    })
+
     it('the demo company gets and places orders of a size that is worth a delivery and fits the customer', async () => {
       expect(
         await count(`select s.id from sales s join customers c on c.id = s.customer_id

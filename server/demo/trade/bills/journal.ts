@@ -1,11 +1,12 @@
 import {
   type AccountingEvent,
   decidingMapping,
-} from '../../../src/resources/general/accounting/accounting_mappings'
-import type { TaxCode } from '../../../src/resources/general/taxes/tax_setup_lines'
-import { billedStatusOf } from '../../modules/purchase/invoices/billedStatus'
-import { cadCents } from '../../site/accounting/journal'
-import { type DemoRow, grouped, type Tables } from '../company/tables'
+} from '../../../../src/resources/general/accounting/accounting_mappings'
+import type { TaxCode } from '../../../../src/resources/general/taxes/tax_setup_lines'
+import { lineStatusOf, progressOf } from '../../../modules/purchase/lineProgress'
+import { billedStatusOf } from '../../../modules/purchase/invoices/billedStatus'
+import { cadCents } from '../../../site/accounting/journal'
+import { type DemoRow, grouped, type Tables } from '../../company/tables'
 
 type Mapping = Parameters<typeof decidingMapping>[0][number] & {
   debit_account_id: number
@@ -74,6 +75,9 @@ export function bookBills(to: Tables, { approvers, now }: { approvers: readonly 
   const ordered = new Map(to.rows('purchase_lines').map((row) => [row.id, row]))
   const purchases = new Map(to.rows('purchases').map((row) => [row.id, row]))
   const products = new Map(to.rows('products').map((row) => [row.id, row]))
+  const upkeep = to.rows('accounts').find(({ code }) => code === '5420')?.id
+  for (const line of ordered.values())
+    if (products.get(Number(line.product_id))?.kind === 'service') line.account_id = upkeep ?? null
   for (const [nth, bill] of to.rows('invoices').entries()) {
     bill.booked = '[]'
     const purchase = purchases.get(Number(bill.purchase_id))
@@ -86,16 +90,19 @@ export function bookBills(to: Tables, { approvers, now }: { approvers: readonly 
     const entries: Entry[] = []
     for (const line of lines.get(bill.id) ?? []) {
       const source = ordered.get(Number(line.purchase_line_id))
-      const category_id = Number(products.get(Number(source?.product_id))?.category_id)
-      const accrued = pair('goods_received', { category_id, location_id }, on)
-      if (!source || !accrued) continue
-      line.booked_account_id = accrued.credit_account_id
+      const product = products.get(Number(source?.product_id))
+      const of = { category_id: Number(product?.category_id), location_id }
+      const isService = product?.kind === 'service'
+      const account_id = isService ? upkeep : pair('goods_received', of, on)?.credit_account_id
+      if (!source || account_id === undefined) continue
+      line.booked_account_id = account_id
       source.qty_invoiced = Number(line.qty)
+      if (isService) source.qty_received = source.qty_invoiced
       entries.push({
         event: 'supplier_invoice',
-        account_id: accrued.credit_account_id,
+        account_id,
         cents: cadCents(Number(line.amount), rate),
-        text: skuOf(products.get(Number(source.product_id))),
+        text: skuOf(product),
       })
     }
     for (const { code, amount } of taxes.get(bill.id) ?? []) {
@@ -141,7 +148,25 @@ export function bookBills(to: Tables, { approvers, now }: { approvers: readonly 
       updated_at: isPaid ? new Date(at + 20 * dayMs).toISOString() : stamp,
     })
   }
+  settleServices(to)
   invoicedStatus(to)
+}
+
+/** Orders of services are received once their bill is approved. */
+function settleServices(to: Tables) {
+  const lines = grouped(to.rows('purchase_lines'), ({ purchase_id }) => Number(purchase_id))
+  for (const purchase of to.rows('purchases')) {
+    const own = (lines.get(purchase.id) ?? []).map((line) => ({
+      line,
+      qty_ordered: Number(line.qty_ordered),
+      qty_received: Number(line.qty_received),
+      qty_cancelled: Number(line.qty_cancelled),
+    }))
+    if (purchase.status !== 'ordered' || !own.some(({ qty_received }) => qty_received > 0)) continue
+    for (const { line, ...counted } of own) line.line_status = lineStatusOf(counted)
+    const progress = progressOf(own)
+    Object.assign(purchase, progress, { status: progress.open_lines > 0 ? 'partially_received' : 'received' })
+  }
 }
 
 /** How far each order is billed, by its lines. */
