@@ -1,3 +1,5 @@
+import { serviceAccountCalls } from '../../resources/general/programs/serviceAccountCalls'
+import type { ServiceAccount } from '../../resources/general/programs/service_accounts'
 import { passwordLinkCalls } from '../../resources/general/auth/passwordLinkCalls'
 import { userCalls } from '../../resources/general/people/userCalls'
 import type { User } from '../../resources/general/people/users'
@@ -17,3 +19,7 @@ export const removeMember = (id: number, user: number) => callApi(userCalls.remo
 export const linkOwner = (link: string) => callApi(passwordLinkCalls.owner, { link }, { quiet: true })
 export const setPasswordBy = (request: RequestOf<typeof passwordLinkCalls.use>) =>
   callApi(passwordLinkCalls.use, request)
+
+/** Makes a key for a program; the answer alone contains it. */
+export const issueKey = ({ id, version }: Pick<ServiceAccount, 'id' | 'version'>, overlap_hours: number) =>
+  callApi(serviceAccountCalls.issueKey, { id, version, overlap_hours })

@@ -35,7 +35,11 @@ export const rdSampleIngredients = defineResource({
     weighed_at: optional(instant('Weighed at')),
     weighed_by_id: optional(reference('Weighed by', 'users')),
   },
-  derived: { amount: computed(quantity('Amount')), cost_share: computed(percent('Part of cost')) },
+  // To a tenth of a milligram, as a balance of the bench reads.
+  derived: {
+    amount: computed(decimal('Amount', 4, { min: 0 })),
+    cost_share: computed(percent('Part of cost')),
+  },
   access: { read: ['rd_samples'], write: [] },
   lookup: false,
   unique: [['product_id', 'sample_version_id']],

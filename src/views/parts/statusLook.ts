@@ -74,6 +74,7 @@ const looks: Readonly<Record<string, Entry>> = {
   missing_out: bad,
 
   on_hold: halted,
+  suspended: halted,
   hold: halted,
   paused: halted,
   on_break: halted,

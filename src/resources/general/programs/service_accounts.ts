@@ -86,17 +86,7 @@ export const serviceAccounts = defineResource({
   access: { read: ['general'], write: ['general'] },
   unique: [['name']],
   list: {
-    columns: [
-      'name',
-      'owner_id',
-      'roles',
-      'scopes',
-      'key_start',
-      'key_issued_at',
-      'last_used_at',
-      'ends_on',
-      'status',
-    ],
+    columns: ['name', 'owner_id', 'roles', 'key_start', 'last_used_at', 'ends_on', 'status'],
     sort: [['name', 'asc']],
     search: ['name', 'purpose'],
     filters: ['status', 'owner_id', 'last_used_at'],

@@ -1,7 +1,7 @@
 import { Button, Code, Group, NumberInput, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
-import { issueKey } from '../../../api/general/programs'
+import { issueKey } from '../../../api/general/users'
 import {
   longestOverlapHours,
   type ServiceAccount,
