@@ -71,7 +71,7 @@ export type Delivery = ReturnType<typeof addDelivery>
 
 /** The number of a lot, as its supplier writes it. */
 export const lotNumberOf = ({ supplier }: Pick<Delivery, 'supplier'>, nth: number, came: number) =>
-  `${String(supplier?.name ?? 'PL')
+  `${(typeof supplier?.name === 'string' ? supplier.name : 'PL')
     .slice(0, 2)
     .toUpperCase()}${dayOf(came).slice(2, 7).replace('-', '')}-${200 + nth}`
 

@@ -97,7 +97,7 @@ export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLin
   const inOrder = lines.map(({ id }) => id).toSorted((left, right) => left - right)
   // Started together, they are written and read back together.
   return Promise.all(
-    lines.map((line) => {
+    lines.map(async (line) => {
       const changes = {
         line_no: inOrder.indexOf(line.id) + 1,
         ...priced(sale, line, rules.get(line.id)),

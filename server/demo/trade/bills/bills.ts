@@ -113,7 +113,7 @@ export function addBills(to: Tables, options: BillDemo) {
       line_no: place + 1,
       line_kind: 'item' as const,
       purchase_line_id: source?.id ?? null,
-      tax_class: String(source?.tax_class ?? 'standard'),
+      tax_class: typeof source?.tax_class === 'string' ? source.tax_class : 'standard',
       amount: cents(line.qty * line.unit_price),
     }))
     const supplier = suppliers.get(Number(purchase.supplier_id))
