@@ -7,7 +7,7 @@ create view forecast_coverage as
     case when n.forecast_qty > 0 and n.live_projected_qty / e.per_day < 3650
       then n.bucket_start + floor(greatest(0, n.live_projected_qty) / e.per_day)::int end as stockout_date,
     n.coverage_state, n.drift_qty
-  from forecast_production_plan_lines_now n join products r on r.id = n.product_id
+  from forecast_plan_coverage n join products r on r.id = n.product_id
   cross join lateral (select nullif(n.forecast_qty, 0) / (n.bucket_end - n.bucket_start + 1) as per_day) e
   cross join lateral (select coalesce(sum(available), 0)::numeric(18,6) as available
     from stock_by_site where product_id = n.product_id) k
