@@ -27,12 +27,12 @@ export const cents = (amount: number) => Math.round(amount * 100 + 1e-7) / 100
 const withFirst = (change: (line: BilledLine) => BilledLine): Mistake['of'] => {
   return ({ lines: [first, ...rest] }) => ({ lines: first ? [change(first), ...rest] : [] })
 }
-const any = () => true
+const everyBill = () => true
 const isPending = ({ qty_received }: DemoRow) => Number(qty_received) === 0
 
 /** A price of last year's list. */
 const price: Mistake = {
-  fits: any,
+  fits: everyBill,
   of: withFirst((line) => ({ ...line, unit_price: Number((line.unit_price * 1.18).toFixed(4)) })),
   reason: 'price',
 }
@@ -58,7 +58,7 @@ const notReceived: Mistake = {
   reason: 'not_received',
 }
 const notOnOrder: Mistake = {
-  fits: any,
+  fits: everyBill,
   of: ({ lines }) => ({
     lines: [...lines, { source: null, qty: 4, unit_price: 18.5, description: 'Exchange of pallets' }],
   }),
@@ -76,7 +76,7 @@ const party: Mistake = {
   reason: 'other',
 }
 /** The bill of a delivery that was billed already. */
-export const isTwice: Mistake = { fits: any, of: () => ({}), reason: 'other' }
+export const isTwice: Mistake = { fits: everyBill, of: () => ({}), reason: 'other' }
 
 /** Those that wait for a decision. */
 export const mistakes: readonly Mistake[] = [
