@@ -3,6 +3,8 @@ import type { Projection } from './build'
 import type { PlanChange, Refusal } from './changes'
 import { indexOf } from './drafts/draft'
 import type { PlanModel } from './model'
+import { followersOf } from './times/followers'
+import { positionsIn } from './times/reorder'
 import { eachWaiter, laidWaiters } from './times/waiters'
 
 type CardMove = Extract<PlanChange, { kind: 'place' }>
@@ -63,23 +65,33 @@ function beforeAwaited(lanes: Lanes, { isAwaited, machine }: Taken): Uint8Array 
  * with it in its lane; and the tanks that are kept for some of that since a batch is in them.
  */
 function waitingBehind(
-  { model, pass: { compiled, laid } }: Projection,
+  { model, pass }: Projection,
   lanes: Lanes,
   card: number,
   taken: Taken,
 ): { isWaiting: Uint8Array; closed: Set<number> } {
-  const { count, nextStart, nextOwner, isStarted, isHeld } = compiled
+  const { compiled, laid, sequence } = pass
+  const { count, isStarted, isHeld } = compiled
   const { isAwaited } = taken
+  const followers = followersOf(pass)
+  const position = positionsIn(sequence)
   const lane = lanes.find((one) => one.includes(card))!
-  const place = lane.indexOf(card)
-  const previous = lane.slice(0, place).findLast((at) => isAwaited[at] === 0) ?? -1
+  const index = lane.indexOf(card)
+  const previous = lane.slice(0, index).findLast((at) => isAwaited[at] === 0) ?? -1
+  const holders = holdersIn(model)
+  const isBefore = beforeAwaited(lanes, taken)
   const isWaiting = new Uint8Array(count)
   const closed = new Set<number>()
-  const open: number[] = []
+  /** Nothing before this place is marked and not followed. */
+  let read = count
   const mark = (at: number) => {
     if (at < 0 || isWaiting[at] === 1 || isAwaited[at] === 1) return
     isWaiting[at] = 1
-    open.push(at)
+    read = Math.min(read, position[at]!)
+  }
+  const markFollowers = (place: number) => {
+    for (let one = followers.start[place]!; one < followers.start[place + 1]!; one++)
+      mark(sequence[followers.place[one]!]!)
   }
   /** What stays where it is in a lane, from here on: `laid` is of the plan before the move. */
   const stayingFrom = (at: number): number => {
@@ -87,16 +99,16 @@ function waitingBehind(
     while (one >= 0 && (one === card || isAwaited[one] === 1)) one = laid.next[one]!
     return one
   }
+  mark(stayingFrom(lane[index + 1] ?? -1))
   const gated = laidWaiters(laid)
-  const holders = holdersIn(model)
-  const isBefore = beforeAwaited(lanes, taken)
-  mark(stayingFrom(lane[place + 1] ?? -1))
   eachWaiter(gated, card, mark)
   for (let at = 0; at < count; at++) if (isAwaited[at] === 1) eachWaiter(gated, at, mark)
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (let edge = nextStart[at]!; edge < nextStart[at + 1]!; edge++) mark(nextOwner[edge]!)
+  while (read < count) {
+    const place = read++
+    const at = sequence[place]!
+    if (isWaiting[at] === 0) continue
+    markFollowers(place)
     mark(at === previous ? card : stayingFrom(laid.next[at]!))
-    if (gated.first[at]! >= 0) eachWaiter(gated, at, mark)
     if (isHeld[at] === 0) continue
     for (const holder of holders.get(at)!) {
       if (isBefore[holder] === 0) continue

@@ -86,10 +86,35 @@ export function startAt({ from, before, beforeHints }: Clock, work: number): num
   return from[at]! + Math.max(0, work) - before[at]!
 }
 
+/** The open second at which this much work is done that begins at a time: `startAt` of both, by one search. */
+export function startAfter({ from, to, before, fromHints }: Clock, time: number, work: number): number {
+  let at = lastAtMost(from, fromHints, time)
+  const done = at < 0 ? work : before[at]! + Math.min(time, to[at]!) - from[at]! + work
+  if (at < 0) at = 0
+  while (at + 1 < before.length && before[at + 1]! <= done) at++
+  return from[at]! + done - before[at]!
+}
+
 /** The time at which this much work is done: where work ends, which is not carried over to the next stretch. */
 export const endAt = (clock: Clock, work: number): number => {
   const at = Math.max(0, lastAtMost(clock.before, clock.beforeHints, work - 1))
   return clock.from[at]! + Math.max(0, work) - clock.before[at]!
+}
+
+/** Where work starts, where it ends, and how much work is done before it; one for all, so that nothing is made for each. */
+export const placed = { start: 0, end: 0, before: 0 }
+
+/** Places work that may start at a time: the same as `workBefore`, `startAt` and `endAt`, by one search. */
+export function placeAt({ from, to, before, fromHints }: Clock, time: number, work: number) {
+  let at = lastAtMost(from, fromHints, time)
+  let start = time
+  // While it is closed, it waits for the next stretch.
+  if (at < 0 || time >= to[at]!) start = from[++at]!
+  const done = before[at]! + start - from[at]!
+  while (at + 1 < before.length && before[at + 1]! < done + work) at++
+  placed.start = start
+  placed.before = done
+  placed.end = from[at]! + done + work - before[at]!
 }
 
 /** The least work that is not done before a time: of a time while it is closed, a second of the next stretch. */

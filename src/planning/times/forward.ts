@@ -1,4 +1,14 @@
-import { type Clock, clocksOf, endAt, startAt, workBefore, workUntil } from './clock'
+import {
+  type Clock,
+  clocksOf,
+  endAt,
+  placeAt,
+  placed,
+  startAfter,
+  startAt,
+  workBefore,
+  workUntil,
+} from './clock'
 import { type Compiled, compiledOf } from './compiled'
 import { lay, type Laid, ungated } from './lanes'
 import { eachWaiter, waiters } from './waiters'
@@ -143,19 +153,19 @@ export function timeWaiting(now: number, pass: Forward, at: number) {
   waitForEdges(pass, at, clock, work)
   if (machine >= 0) waitForMachine(now, pass, at, clock)
   const { time } = waited
-  const from = workBefore(clock, time)
-  const start = work > 0 ? startAt(clock, from) : time
+  placeAt(clock, time, work)
+  const start = work > 0 ? placed.start : time
   pass.start[at] = start
-  pass.base[at] = from
-  pass.end[at] = work > 0 ? endAt(clock, from + work) : time
-  pass.setupFrom[at] = setup > 0 ? startAt(clock, from - setup) : start
+  pass.base[at] = placed.before
+  pass.end[at] = work > 0 ? placed.end : time
+  pass.setupFrom[at] = setup > 0 ? startAt(clock, placed.before - setup) : start
   pass.binding[at] = waited.binding
   pass.boundBy[at] = waited.by
 }
 
 /** When a machine is set up for an operation that is free of what was before it. */
 const setUpAt = (now: number, clock: Clock, setup: number, free: number) =>
-  setup === 0 ? free : startAt(clock, workBefore(clock, now > free ? now : free) + setup)
+  setup === 0 ? free : startAfter(clock, now > free ? now : free, setup)
 
 /** The lane before it, and what keeps its tank taken, each with the set-up behind it. */
 function waitForMachine(now: number, { laid, end }: Forward, at: number, clock: Clock) {

@@ -149,6 +149,9 @@ function stepOf({ compiled, laid, step }: Forward, at: number): number {
   return latest
 }
 
+/** Of so many due operations the share of them says whether nearly all are. */
+const fewDue = 500
+
 /**
  * Times what the changed lanes reach, in an order that fits. `isFixed` says what has to stay: false is answered when it is
  * reached, or when an operation ends elsewhere that it may hang on unseen.
@@ -164,9 +167,14 @@ function timeDue(
 ): boolean {
   const { start, end, base, step, laid: old } = before
   const { compiled, laid } = pass
+  let due = 0
   for (let read = head.from; read < head.length; read++) {
     const at = head.order[read]!
     if (isDue[at] === 0) continue
+    if (!hasBacklog && ++due > fewDue && due > (read - head.from) / 2) {
+      for (let rest = read; rest < head.length; rest++) timeOne(model, pass, head.order[rest]!)
+      return true
+    }
     if (isFixed?.(at)) return false
     timeOne(model, pass, at)
     // Without a backlog nothing comes after some of it.
