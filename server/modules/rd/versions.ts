@@ -1,23 +1,17 @@
 import { hasRole } from '../../../src/access'
 import { excludedIn } from '../../../src/resources/rd/exclusions'
 import { isNearStrength } from '../../../src/resources/rd/formulaTotals'
-import { type RdSampleIngredient, rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
+import { rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
 import { type RdSampleVersion, rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
 import { rdProjects } from '../../../src/resources/rd/rd_projects'
 import { type RdSample, rdSamples } from '../../../src/resources/rd/rd_samples'
-import {
-  limitedSubstances,
-  sharesOfSubstance,
-  substancePpm,
-  type SubstanceSource,
-} from '../../../src/resources/rd/substanceLimits'
 import { t } from '../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { afterEvent, beforeLock, onClosed, onEvent, onLines, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
+import { substanceFaults, substanceNames } from '../../site/mixes/substanceFaults'
 import { substancesOf } from '../../site/mixes/substances'
 import { plantToday } from '../../site/plant'
-import { settingsNow } from '../../site/settings'
 import { prohibitedIn, statutoryLists } from '../../site/statutoryLists'
 import { totalsToSample } from './newVersion'
 import { hashOf, ingredientsOf, productsOf, settleFormula } from './formula'
@@ -109,43 +103,16 @@ async function assertAllowed(unit: Unit, version: RdSampleVersion) {
       : [[`${rdSampleIngredients.name}.${place}.product_id`, { code: 'other', text }] as const]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
-  await assertSubstances(unit, version, lines, sources)
+  const tooMuch = await substanceFaults(unit.trx, rdSampleIngredients.name, {
+    basis: version.basis,
+    lines: lines.map((line) => ({ ...line, percent: line.percent ?? 0 })),
+    sources,
+  })
+  if (Object.keys(tooMuch).length > 0) throw invalid(tooMuch)
   await assertRegulatory(unit, 'strength_mg_ml', markets, [version.strength_mg_ml])
   const named = await prohibitedName(unit.trx, sample.id, today)
   if (named !== null) throw invalidBecause('sample_id', named)
   return { sample, lines }
-}
-
-/** What an ingredient consists of, by every name of it. */
-const substanceNames = (sources: readonly SubstanceSource[], productId: number) =>
-  sources.flatMap(({ product_id, common_name, chemical_name }) =>
-    product_id === productId ? [common_name, ...(chemical_name === null ? [] : [chemical_name])] : [],
-  )
-
-/** A limited substance is summed over all ingredients that bring it, each of which is named where it is too much. */
-async function assertSubstances(
-  unit: Unit,
-  { basis }: RdSampleVersion,
-  lines: readonly RdSampleIngredient[],
-  sources: readonly SubstanceSource[],
-) {
-  const { 'rd.diacetyl_max_ppm': most } = await settingsNow(unit.trx, 'rd.diacetyl_max_ppm')
-  const mixed = lines.map((line) => ({ ...line, percent: line.percent ?? 0 }))
-  for (const { name, cas_number } of limitedSubstances) {
-    const shares = sharesOfSubstance(lines, sources, cas_number)
-    const ppm = substancePpm(mixed, basis, shares)
-    if (ppm <= most) continue
-    const text = t('{name}: {ppm} ppm from all ingredients, at most {most} ppm', { name: t(name), ppm, most })
-    throw invalid(
-      Object.fromEntries(
-        shares.flatMap((share, place) =>
-          share === 0
-            ? []
-            : [[`${rdSampleIngredients.name}.${place}.product_id`, { code: 'other', text }] as const],
-        ),
-      ),
-    )
-  }
 }
 
 onEvent(rdSampleVersions, 'lock', async (unit, version, { strength_note = null }) => {

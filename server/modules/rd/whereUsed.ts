@@ -12,7 +12,7 @@ type Sought = { product_id: number | null; cas_number: string | null; max_percen
 /** Products that bring it, and which part of them it is. */
 const bringing = ({ product_id, cas_number }: Sought) =>
   product_id === null
-    ? sql`select product_id, sum(share_percent) / 100 as part from product_substances
+    ? sql`select product_id, sum(share_percent) / 100 as part from ingredient_substances
         where cas_number = ${cas_number} group by product_id`
     : sql`select ${product_id}::bigint as product_id, 1::numeric as part`
 

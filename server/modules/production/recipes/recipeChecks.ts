@@ -7,12 +7,15 @@ import {
   recipeLines,
 } from '../../../../src/resources/production/recipes/recipe_lines'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import type { SubstanceSource } from '../../../../src/resources/rd/substanceLimits'
 import { closedGate } from '../../../../src/resources/production/gates/gate'
 import { type RecipeFacts, recipeGates } from '../../../../src/resources/production/gates/recipeGates'
 import type { Recipe } from '../../../../src/resources/production/recipes/recipes'
 import { flavors } from '../../../../src/resources/inventory/products/flavors'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { substanceFaults, substanceNames } from '../../../site/mixes/substanceFaults'
+import { substancesOf } from '../../../site/mixes/substances'
 import { plantToday, productionSettings } from '../../../site/plant'
 import {
   type Prohibited,
@@ -62,12 +65,14 @@ function assertIngredients(recipe: Recipe, lines: readonly RecipeLine[], byId: R
 const sentence = (name: string, { word, item }: Prohibited) =>
   t('{name}: “{word}” is prohibited ({item}), {source}', { name, word, item: item.name, source: item.source })
 
-/** What the law prohibits of a recipe; nothing of one that is made for export. */
+type Mixed = { ingredients: readonly Product[]; sources: readonly SubstanceSource[] }
+
+/** What the law prohibits of a recipe, its ingredients and what they consist of; nothing of one that is made for export. */
 async function lawOn(
   unit: Unit,
   recipe: Recipe,
   bulk: Product,
-  ingredients: readonly Product[],
+  { ingredients, sources }: Mixed,
 ): Promise<RecipeFacts> {
   if (recipe.export_only) return { ingredient: null, name: null }
   const lists = await statutoryLists(unit.trx)
@@ -84,7 +89,9 @@ async function lawOn(
   return {
     ingredient: first(
       lists.ingredients,
-      ingredients.map(({ sku, name }) => [sku, name]),
+      ingredients.flatMap(({ id, sku, name }) =>
+        [name, ...substanceNames(sources, id)].map((one) => [sku, one] as const),
+      ),
     ),
     name: first(
       lists.names,
@@ -94,13 +101,16 @@ async function lawOn(
 }
 
 /** The law on ingredients and flavour names. */
-async function assertLawful(unit: Unit, ...of: [Recipe, Product, readonly Product[]]) {
+async function assertLawful(unit: Unit, ...of: [Recipe, Product, Mixed]) {
   const closed = closedGate(recipeGates, await lawOn(unit, ...of), 'approve', unit.doneAt)
   if (closed) throw refusalOf(closed)
 }
 
 /** No recipe of what is sold in Canada is above the regulatory maximum. */
-async function assertLegalStrength(unit: Unit, recipe: Recipe) {
+export async function assertLegalStrength(
+  unit: Unit,
+  recipe: Pick<Recipe, 'target_strength_mg_ml'> & { export_only: boolean | 0 | 1 },
+) {
   const { enforce_regulatory_max: isEnforced, regulatory_max_strength_mg_ml: most } =
     await productionSettings(unit.trx)
   if (isEnforced && !recipe.export_only && recipe.target_strength_mg_ml > most)
@@ -150,7 +160,21 @@ export async function assertReady(unit: Unit, recipe: Recipe) {
   const bulk = await assertBulk(unit, recipe.product_id)
   if (bulk.status !== 'active') throw invalid({ product_id: 'exists' })
   assertStrength(recipe, bulk, totals.strength_mg_ml)
-  await assertLawful(unit, recipe, bulk, ingredients)
+  const sources = await substancesOf(
+    unit.trx,
+    lines.map(({ product_id }) => product_id),
+  )
+  await assertLawful(unit, recipe, bulk, { ingredients, sources })
+  const tooMuch = await substanceFaults(unit.trx, recipeLines.name, {
+    basis: recipe.basis,
+    lines: lines.map(({ product_id, percent }) => ({
+      product_id,
+      percent,
+      density_g_ml: byId.get(product_id)?.density_g_ml ?? null,
+    })),
+    sources,
+  })
+  if (Object.keys(tooMuch).length > 0) throw invalid(tooMuch)
   return { totals, lines }
 }
 

@@ -97,6 +97,34 @@ describe('checks of a recipe', () => {
     expect(exported.data.status).toBe('submitted')
   })
 
+  it('what the law or the limit of diacetyl keeps out is kept out as a part of an ingredient too', async () => {
+    const substances = (sku: string, name: string, cas: string, share: number) =>
+      mixes.node.pool.query(
+        `insert into product_substances (product_id, common_name, cas_number, share_percent) values ($1, $2, $3, $4)`,
+        [mixes.product[sku], name, cas, share],
+      )
+    await substances('PG', 'Caffeine', '58-08-2', 0.1)
+    expect(await mixes.send(mixes.author, recipe, 'submit')).toMatchObject({
+      message: 'prohibited_ingredient',
+      data: { text: expect.stringContaining('PG: “caffeine” is prohibited') },
+    })
+    const { data } = await mixes.author.get(
+      `/production/recipes/ingredients?product_ids[]=${mixes.product.PG}`,
+    )
+    expect(data.ingredients[0].prohibited).toContain('affeine')
+    await mixes.node.pool.query('delete from product_substances')
+    // 100 ppm of 38 % of the volume at 1.036, in a mix of 1.14898 g/ml.
+    await substances('PG', 'Diacetyl', '431-03-8', 0.01)
+    expect((await mixes.send(mixes.author, recipe, 'submit')).data).toEqual({
+      'recipe_lines.1.product_id': {
+        code: 'other',
+        text: 'Diacetyl: 34.2635 ppm from all ingredients, at most 5 ppm',
+      },
+    })
+    await mixes.node.pool.query('delete from product_substances')
+    expect((await mixes.send(mixes.author, recipe, 'submit')).data.status).toBe('submitted')
+  })
+
   it('a list of the law holds as it is when the recipe is approved', async () => {
     const waiting = await submitted()
     const item = { name: 'Glycerine', words: ['glycerine'], from: '2018-11-19', to: null, source: 'Act' }
