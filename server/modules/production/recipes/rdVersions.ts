@@ -14,7 +14,7 @@ import { onRemove } from '../../../engine/hooks/hooks'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { recordReading } from '../../../site/mixes/formulaReadings'
-import { assertBulk } from './recipeChecks'
+import { assertBulk, assertLegalStrength } from './recipeChecks'
 import { comparedSides, sideOf } from './recipeComparison'
 import { nextRevision } from './recipes'
 import { assertReplaced, replacementsOf } from './replacements'
@@ -95,6 +95,11 @@ onCall(versionCalls.fetchVersion, async ({ unit, input }) => {
       text: t('{number} is {status}', { number: sample.number, status }),
     })
   await assertBulk(unit, input.product_id)
+  // A recipe of R&D is legal as a draft too.
+  await assertLegalStrength(unit, {
+    target_strength_mg_ml: sample.target_strength,
+    export_only: input.export_only,
+  })
   const current = await currentOf(unit, input.product_id)
   const code = current?.code ?? (await nextNumber(unit.trx, 'RCP'))
   const draft = await unit.insert(recipes, {

@@ -129,4 +129,26 @@ describe('an approved version', () => {
     expect((await convert(version, {}, bench.supervisor)).message).toBe('no_privileges')
     expect((await convert(version)).message).toBe('invalid_transition')
   })
+
+  it('above 20 mg/ml becomes a recipe for export only, a draft too', async () => {
+    const one = await bench.started({ markets: ['EX'], target_strengths: '35' })
+    await bench.write(one.version, [
+      bench.line(10, goods.nicotine, 35),
+      bench.line(20, goods.vg, null, { is_qs: 1 }),
+    ])
+    await bench.specify(one.sample)
+    await bench.fire(bench.flavorist, 'rd_sample_versions', one.version, 'lock')
+    await bench.advance(one, [bench.flavorist, 'submit'], [bench.quality, 'start_qc'])
+    await bench.measure(one.version, 'Nicotine', '12')
+    await bench.advance(one, [bench.quality, 'pass'], [bench.supervisor, 'send'])
+    await bench.fire(bench.requester, 'rd_samples', one.sample, 'approve')
+    const strong = await bench.as((unit) =>
+      build(unit).product({ sku: 'BULK-35', kind: 'semi_finished', strength_mg_ml: 35 }),
+    )
+    const here = await convert(one.version, { product_id: strong.id, is_submitted: 0 })
+    expect(here.data.target_strength_mg_ml.text).toBe('Strength is above the regulatory maximum')
+    expect((await bench.read('rd_samples', one.sample)).status).toBe('approved')
+    const abroad = await convert(one.version, { product_id: strong.id, is_submitted: 0, export_only: 1 })
+    expect(abroad.data.status).toBe('draft')
+  })
 })
