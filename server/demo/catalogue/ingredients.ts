@@ -59,6 +59,9 @@ export const solvents: Readonly<Record<string, number>> = {
   'Purified water': 0.998,
 }
 
+/** Whether PG carries an additive: a dilution is so many percent, single aroma chemicals come as they are. */
+export const isInPg = (name: string) => name.endsWith(' %') && !(name in solvents)
+
 /** What concentrates and additives bring that people may not bear. */
 export const allergensOf: Readonly<Record<string, readonly Allergen[]>> = {
   'RY4 Type': ['tree_nuts'],

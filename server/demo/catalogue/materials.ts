@@ -2,6 +2,7 @@ import {
   additives,
   allergensOf,
   dilutions,
+  isInPg,
   numberedConcentrates,
   solvents,
   sundries,
@@ -145,13 +146,13 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
     const id = liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', solvents[name] ?? 1.05, {
       un_number: unNumbers[name] ?? null,
       allergens: allergensOf[name] ?? [],
-      ...(name in solvents && { pg_percent: 0 }),
+      ...(!isInPg(name) && { pg_percent: 0 }),
       ...(dilutions.has(name) && { category_id: concentrates }),
     })
-    return { id, isSolvent: name in solvents }
+    return { id, name }
   })
   // Recipes are half PG and half VG to the last drop.
-  const inRecipes = others.flatMap(({ id, isSolvent }) => (isSolvent ? [] : [id]))
+  const inRecipes = others.flatMap(({ id, name }) => (isInPg(name) ? [id] : []))
   for (const [sku, name, grams] of sundries) part(sku, name, grams)
   return {
     blank,

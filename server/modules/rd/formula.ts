@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { products } from '../../../src/resources/inventory/products/products'
-import {
-  formulaTotals,
-  type IngredientRole,
-  sharesOf,
-  sumPercent,
-} from '../../../src/resources/rd/formulaTotals'
+import { formulaTotals, sharesOf, sumPercent, usualRole } from '../../../src/resources/rd/formulaTotals'
 import { type RdSampleIngredient, rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
 import type { RdSampleVersion } from '../../../src/resources/rd/rd_sample_versions'
 import { t } from '../../../src/texts/texts'
@@ -21,18 +16,9 @@ export const ingredientsOf = async (unit: Unit, versionId: number) =>
     (one, other) => one.sequence - other.sequence || one.id - other.id,
   )
 
-/** What a product is in a formula, where its line does not say it. */
-function roleOf({ kind, pg_percent: pg, vg_percent: vg }: Liquid): IngredientRole {
-  if (kind === 'nicotine') return 'nicotine'
-  if (kind === 'flavour') return 'flavour'
-  if (pg === 100) return 'pg'
-  if (vg === 100) return 'vg'
-  return 'other'
-}
-
 /** What a line takes from its product. */
 const broughtBy = (line: RdSampleIngredient, liquid: Liquid | undefined) => {
-  const kind = line.kind ?? (liquid ? roleOf(liquid) : 'other')
+  const kind = line.kind ?? (liquid ? usualRole(liquid) : 'other')
   return {
     kind,
     density_g_ml: liquid?.density_g_ml ?? null,

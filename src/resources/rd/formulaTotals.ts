@@ -15,6 +15,15 @@ export const ingredientRoles = [
 ] as const
 export type IngredientRole = (typeof ingredientRoles)[number]
 
+type Liquid = { kind: string; pg_percent: number | null; vg_percent: number | null }
+
+/** What a product is in a formula where its line does not say it: of what is all PG or VG only a base is PG or VG itself. */
+export function usualRole({ kind, pg_percent: pg, vg_percent: vg }: Liquid): IngredientRole {
+  if (kind === 'nicotine' || kind === 'flavour') return kind
+  if (kind === 'base' && pg === 100) return 'pg'
+  return kind === 'base' && vg === 100 ? 'vg' : 'other'
+}
+
 /** The role of the line of a recipe that an ingredient becomes. */
 export const recipeRoleOf = (role: IngredientRole): RecipeLine['role'] =>
   role === 'flavour' || role === 'nicotine' || role === 'pg' || role === 'vg' ? role : 'additive'

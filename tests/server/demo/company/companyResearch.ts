@@ -59,6 +59,11 @@ export function companyResearch({ rows, count, pool }: Params) {
         await count(`select id from products where name in ('Mango Alphonso FL-2231', 'Triacetin', 'Cooling WS-23 20 %',
           'Sucralose 5 %', 'Koolada 10 %')`),
       ).toBe(5)
+      // Only what has PG in it counts as PG.
+      expect(
+        await count(`select from products p where p.kind in ('raw_material', 'flavour') and p.pg_percent > 0
+          and not exists (select from product_substances s where s.product_id = p.id and s.common_name = 'Propylene glycol')`),
+      ).toBe(0)
       // Solvents are outside the ratio of PG and VG.
       expect(
         await count(`select from products where name in ('Triacetin', 'Ethanol 95 %', 'Purified water')

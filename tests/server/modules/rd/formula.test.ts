@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { flavors } from '../../../../src/resources/inventory/products/flavors'
 import { productSubstances } from '../../../../src/resources/inventory/products/product_substances'
+import { build } from '../../../fixtures/build'
 import { openResearch } from '../../../fixtures/rd/bench'
 
 const bench = await openResearch()
@@ -148,6 +149,45 @@ describe('a formula', () => {
       'rd_sample_ingredients.2.product_id': { code: 'other' },
     })
     await bench.node.pool.query('delete from product_substances')
+  })
+
+  it('counts as PG and VG what carries its ingredients: an aroma chemical as it comes is outside, a dilution in PG is PG', async () => {
+    const [pure, diluted] = await bench.as(async (unit) => {
+      const records = build(unit)
+      const additive = { kind: 'raw_material', density_g_ml: 1 } as const
+      return [
+        await records.product({ sku: 'LIMONENE', ...additive }),
+        await records.product({ sku: 'MALTOL-10', ...additive, pg_percent: 100, vg_percent: 0 }),
+      ]
+    })
+    const { version } = await bench.started()
+    const { data } = await bench.write(version, [
+      line(10, pure?.id ?? 0, 10),
+      line(20, diluted?.id ?? 0, 5),
+      line(30, goods.pg, 40),
+      line(40, goods.vg, null, { is_qs: 1 }),
+    ])
+    expect(data).toMatchObject({ pg_percent: 50, vg_percent: 50 })
+    expect(data.rd_sample_ingredients.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'other',
+      'other',
+      'pg',
+      'vg',
+    ])
+  })
+
+  it('is not locked with a limited substance that is bought as it is', async () => {
+    const { id } = await bench.as((unit) =>
+      build(unit).product({ sku: 'BUTTER', kind: 'raw_material', density_g_ml: 1, cas_number: '431-03-8' }),
+    )
+    const { version } = await bench.started()
+    await bench.write(version, [line(10, id, 0.1), ...bench.twelve().slice(1), line(70, goods.nicotine, 12)])
+    const refused = await bench.fire(bench.flavorist, 'rd_sample_versions', version, 'lock')
+    expect(refused.data['rd_sample_ingredients.0.product_id'].text).toMatch(/^Diacetyl: 8\d\d\.\d+ ppm/)
+    const { data } = await bench.supervisor.get(
+      '/rd/rd_sample_ingredients/where_used?cas_number=431-03-8&max_percent=0.05',
+    )
+    expect(data).toMatchObject({ version_count: 1, above_count: 1, versions: [{ id: version }] })
   })
 
   it('off its target strength is locked with a reason only', async () => {
