@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { hasRole } from '../../../src/access'
 import { missingFields } from '../../../src/resources/kit/fields/requiredWhere'
 import { panelCalls, type PanelResults } from '../../../src/resources/rd/panelCalls'
 import { hitsNeeded, panelP } from '../../../src/resources/rd/panelStatistics'
@@ -11,6 +12,7 @@ import type { Db, Trx } from '../../db/database'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { onCreate, onEvent, onUpdate } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
+import { plantToday } from '../../site/plant'
 
 type Versions = Pick<RdPanel, 'version_a_id' | 'version_b_id'>
 
@@ -39,8 +41,19 @@ onUpdate(rdPanels, async (unit, before, changes) => {
   return changes
 })
 
+/** A version is tasted once it has steeped; the supervisor may have it tasted before. */
+async function assertReady(unit: Unit, { version_a_id, version_b_id }: Versions) {
+  if (hasRole(unit.by.roles, ['rd_supervisor'])) return
+  const today = await plantToday(unit)
+  for (const [field, id] of Object.entries({ version_a_id, version_b_id })) {
+    const { ready_on: day } = await unit.get(rdSampleVersions, id)
+    if (day !== null && day > today) throw invalidBecause(field, t('It steeps until {day}', { day }))
+  }
+}
+
 onEvent(rdPanels, 'open', async (unit, panel) => {
   await assertVersions(unit, panel)
+  await assertReady(unit, panel)
   return { opened_at: unit.doneAt }
 })
 

@@ -121,4 +121,18 @@ describe('a tasting panel', () => {
     expect(data.map((one: { id: number }) => one.id)).toContain(id)
     expect((await bench.flavorist.get('/rd/rd_panels/open_servings')).data).toEqual([])
   })
+
+  it('is opened before its bottles have steeped by the supervisor alone', async () => {
+    const { sample, version } = await bench.locked()
+    const { version: read } = await bench.read('rd_samples', sample)
+    await bench.supervisor.put(`/rd/rd_samples/${sample}`, { version: read, steeping_days: 7 })
+    await bench.weighAll(version)
+    const { data } = await panel({ version_b_id: version })
+    const { ready_on } = await bench.read('rd_sample_versions', version)
+    const refused = await bench.fire(bench.quality, 'rd_panels', data.id, 'open')
+    expect(refused.data).toEqual({
+      version_b_id: { code: 'other', text: `It steeps until ${String(ready_on)}` },
+    })
+    expect((await bench.fire(bench.supervisor, 'rd_panels', data.id, 'open')).data.status).toBe('open')
+  })
 })
