@@ -10,9 +10,9 @@ import { afterEvent, beforeLock, onCreate, onEvent, onRemove, onUpdate } from '.
 import { guardedNew } from '../../engine/hooks/runHooks'
 import type { Unit } from '../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../site/notifyUsers'
-import { plantToday } from '../../site/plant'
+import { dayAt, plantToday, siteOf } from '../../site/plant'
 import { settleProject } from './settleProject'
-import { assertCarriers, assertStrengths, strengthsOf } from './targets'
+import { assertCarriers, assertStrengths, isActive, strengthsOf } from './targets'
 
 type Targets = Pick<
   RdProject,
@@ -23,11 +23,25 @@ type Targets = Pick<
   | 'target_pg_percent'
   | 'target_vg_percent'
   | 'markets'
+  | 'supervisor_id'
+  | 'default_flavorist_id'
+  | 'bottle_volumes_ml'
 >
+
+/** The supervisor of a project leads R&D, and its flavourist develops. */
+async function assertTeam(unit: Unit, { supervisor_id, default_flavorist_id }: Targets) {
+  if (supervisor_id !== null && !(await isActive(unit, supervisor_id, 'rd_supervisor')))
+    throw invalidBecause('supervisor_id', t('This person is no supervisor of R&D'))
+  if (default_flavorist_id !== null && !(await isActive(unit, default_flavorist_id, 'rd_flavorist')))
+    throw invalidBecause('default_flavorist_id', t('This person is no flavourist'))
+}
 
 async function assertTargets(unit: Unit, project: Targets) {
   for (const name of missingFields(rdProjects.fields, project)) throw invalid({ [name]: 'requiredif' })
   assertCarriers(project)
+  if (strengthsOf(project.bottle_volumes_ml ?? '').includes(0))
+    throw invalidBecause('bottle_volumes_ml', t('A bottle holds more than 0 ml'))
+  await assertTeam(unit, project)
   await assertStrengths(unit, 'target_strengths', {
     base: project.base_type,
     markets: project.markets,
@@ -54,6 +68,7 @@ onUpdate(rdProjects, async (unit, before, changes) => {
   await assertTargets(unit, { ...before, ...changes })
   if (before.status !== 'draft' && changes.due_date === null) throw invalid({ due_date: 'required' })
   if (before.status !== 'draft' && changes.brief === null) throw invalid({ brief: 'required' })
+  if (before.status !== 'draft') await assertRequested(unit, { ...before, ...changes })
   return changes
 })
 
@@ -66,7 +81,7 @@ beforeLock(rdProjects, async (unit, id) => {
 })
 
 /** A market with a flavour ban takes flavours that are not restricted only. */
-async function assertMarkets(unit: Unit, { markets, flavor_id }: RdProject) {
+async function assertMarkets(unit: Unit, { markets, flavor_id }: Pick<RdProject, 'markets' | 'flavor_id'>) {
   if (flavor_id === null || markets.length === 0) return
   const flavor = await unit.get(flavors, flavor_id)
   if (flavor.is_restricted !== 1) return
@@ -76,6 +91,18 @@ async function assertMarkets(unit: Unit, { markets, flavor_id }: RdProject) {
   )
   if (rows[0])
     throw invalidBecause('markets', t('{province} takes no restricted flavours', { province: rows[0].name }))
+}
+
+/** What was requested stays possible: due after it was requested, and for markets that take its flavour. */
+async function assertRequested(
+  unit: Unit,
+  project: Pick<RdProject, 'markets' | 'flavor_id' | 'due_date' | 'requested_at'>,
+) {
+  const { due_date, requested_at } = project
+  const requestedOn = requested_at === null ? null : dayAt(requested_at, (await siteOf(unit.trx)).timezone)
+  if (requestedOn !== null && due_date !== null && due_date < requestedOn)
+    throw invalidBecause('due_date', t('It was requested on {day}', { day: requestedOn }))
+  await assertMarkets(unit, project)
 }
 
 onEvent(rdProjects, 'request', async (unit, project) => {

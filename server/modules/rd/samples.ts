@@ -22,7 +22,7 @@ import { plantToday } from '../../site/plant'
 import { newVersion, totalsOf } from './newVersion'
 import { assertFails, assertPasses, copySpecification } from './specifications'
 import { followSamples, settleProject } from './settleProject'
-import { assertCarriers, assertStrengths, strengthsOf } from './targets'
+import { assertCarriers, assertStrengths, isActive, strengthsOf } from './targets'
 
 const developing: readonly RdProject['status'][] = ['accepted', 'in_development', 'in_evaluation']
 
@@ -64,9 +64,8 @@ async function assertTargets(unit: Unit, sample: Targets, id = 0) {
 }
 
 async function assertFlavorist(unit: Unit, userId: number) {
-  const { rows } = await sql`select from users where id = ${userId} and status = 'active'
-    and roles && array['rd_flavorist', 'admin']`.execute(unit.trx)
-  if (rows.length === 0) throw invalidBecause('flavorist_id', t('This person is no flavourist'))
+  if (!(await isActive(unit, userId, 'rd_flavorist')))
+    throw invalidBecause('flavorist_id', t('This person is no flavourist'))
 }
 
 /** A random code of three digits that no open sample has. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../src/access'
 import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { productionSettings } from '../../site/plant'
@@ -21,6 +23,13 @@ export function assertCarriers({ target_pg_percent: pg = null, target_vg_percent
 /** Whether a liquid for these markets is sold in Canada; without markets it may be. */
 export const isForCanada = (markets: readonly string[]) =>
   markets.length === 0 || markets.some((market) => market !== 'EX' && market !== 'GB')
+
+/** Whether a person works here with a role, or may do everything. */
+export async function isActive(unit: Unit, userId: number, role: Role): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and status = 'active'
+    and roles && array[${role}, 'admin']::text[]`.execute(unit.trx)
+  return rows.length > 0
+}
 
 /** The strengths of a project, as numbers. */
 export const strengthsOf = (text: string) => partsOf(text).map(Number)

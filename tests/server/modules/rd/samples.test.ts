@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { flavors } from '../../../../src/resources/inventory/products/flavors'
 import { openResearch } from '../../../fixtures/rd/bench'
 
 const bench = await openResearch()
@@ -42,6 +43,26 @@ describe('a project', () => {
     await bench.fire(bench.supervisor, 'rd_projects', project, 'resume')
     expect(await bench.read('rd_projects', project)).toMatchObject({ status: 'in_development' })
     expect(await bench.read('rd_samples', sample)).toMatchObject({ status: 'in_development' })
+  })
+
+  it('that was requested stays due after that day, and for markets that take its flavour', async () => {
+    const flavor = await bench.as((unit) =>
+      unit.insert(flavors, { code: 'LY', name: 'Lychee', profile: 'fruit', is_restricted: true }),
+    )
+    await bench.node.pool.query(`update provinces set flavour_ban = true where excise_jurisdiction = 'QC'`)
+    const { data } = await bench.project({ flavor_id: flavor.id, markets: ['ON'] })
+    await bench.fire(bench.requester, 'rd_projects', data.id, 'request')
+    const change = async (more: object) =>
+      bench.supervisor.put(`/rd/rd_projects/${data.id}`, {
+        version: (await bench.read('rd_projects', data.id)).version,
+        ...more,
+      })
+    expect((await change({ markets: ['ON', 'QC'] })).data.markets.text).toMatch(
+      /takes no restricted flavours$/,
+    )
+    expect((await change({ due_date: '2020-01-31' })).data.due_date.text).toMatch(/^It was requested on/)
+    expect((await change({ markets: ['ON', 'AB'], due_date: '2099-05-31' })).http).toBe(200)
+    await bench.node.pool.query(`update provinces set flavour_ban = false where excise_jurisdiction = 'QC'`)
   })
 
   it('of another requester is not there to be requested', async () => {

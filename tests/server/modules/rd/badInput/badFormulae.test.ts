@@ -172,6 +172,18 @@ const cases: Readonly<Record<string, [send: () => Promise<Answer>, data: object]
     project({ project_type: 'cost_reduction' }),
     { reference_product_id: 'requiredif' },
   ],
+  'a supervisor who is none': [
+    async () => project({ supervisor_id: quality.id })(),
+    { supervisor_id: other('This person is no supervisor of R&D') },
+  ],
+  'a flavourist of a project who is none': [
+    async () => project({ default_flavorist_id: supervisor.id })(),
+    { default_flavorist_id: other('This person is no flavourist') },
+  ],
+  'a bottle of nothing': [
+    project({ bottle_volumes_ml: '30, 0' }),
+    { bottle_volumes_ml: other('A bottle holds more than 0 ml') },
+  ],
   'more samples than a project has': [project({ samples_wanted: 21 }), { samples_wanted: 'max' }],
   'a sample that is due after its project': [
     change({ due_date: '2099-07-01' }),
