@@ -1,10 +1,11 @@
+import { flashpointClasses } from '../../../src/resources/labReceiving/flashpoint_classes'
 import { hplcRequests } from '../../../src/resources/production/laboratory/hplc_requests'
 import { missingFields } from '../../../src/resources/kit/fields/requiredWhere'
 import { rdSampleIngredients } from '../../../src/resources/rd/rd_sample_ingredients'
 import { rdSampleVersions } from '../../../src/resources/rd/rd_sample_versions'
 import { type RdSample, rdSamples } from '../../../src/resources/rd/rd_samples'
 import { type RdSpecification, rdSpecifications } from '../../../src/resources/rd/rd_specifications'
-import { defaultSpecification } from '../../../src/resources/rd/specificationTemplate'
+import { defaultSpecification, leastFlashOf } from '../../../src/resources/rd/specificationTemplate'
 import { specificationCalls } from '../../../src/resources/rd/specificationCalls'
 import {
   meetsLimits,
@@ -98,6 +99,7 @@ onCall(specificationCalls.template, async ({ unit, input: { id } }) => {
     version: version !== null && version.total_percent === 100 ? version : null,
     strength: await strengthOf(unit, sample),
     mostPpm,
+    leastFlash: leastFlashOf(await unit.find(flashpointClasses, {})),
   })
   const missing = lines.filter(
     ({ characteristic }) => !existing.some((line) => line.characteristic === characteristic),

@@ -1,3 +1,4 @@
+import type { FlashpointClass } from '../labReceiving/flashpoint_classes'
 import type { RdSpecification } from './rd_specifications'
 import type { RdSampleVersion } from './rd_sample_versions'
 import type { RdSample } from './rd_samples'
@@ -31,10 +32,28 @@ type Options = {
   strength: { min: number; max: number } | null
   /** The most diacetyl or acetyl propionyl, in ppm. */
   mostPpm: number
+  /** The lowest flash point of what is not shipped as a flammable liquid, in °C; null where no class is one. */
+  leastFlash: number | null
+}
+
+type ShippedClass = Pick<FlashpointClass, 'tdg_class' | 'max_flash_c' | 'max_inclusive'>
+
+/** The flash point above all classes that are shipped as flammable liquids, to the tenth of a degree. */
+export function leastFlashOf(classes: readonly ShippedClass[]): number | null {
+  const ends = classes.flatMap(({ tdg_class, max_flash_c: end, max_inclusive }) =>
+    tdg_class !== '3' || end === null ? [] : [end + (max_inclusive === 1 ? 0.1 : 0)],
+  )
+  return ends.length === 0 ? null : part(Math.max(...ends))
 }
 
 /** The specification of an e-liquid as it is begun; limits follow from the targets of the sample. */
-export function defaultSpecification({ sample, version, strength, mostPpm }: Options): SpecificationLine[] {
+export function defaultSpecification({
+  sample,
+  version,
+  strength,
+  mostPpm,
+  leastFlash,
+}: Options): SpecificationLine[] {
   const isLiquid = sample.base_type !== 'concentrate'
   const ph =
     sample.base_type === 'salt' ? { min_value: 4.5, max_value: 7 } : { min_value: 7.5, max_value: 9.5 }
@@ -120,7 +139,7 @@ export function defaultSpecification({ sample, version, strength, mostPpm }: Opt
       kind: 'physical',
       value_type: 'number',
       unit: '°C',
-      min_value: 60,
+      min_value: leastFlash,
       method: 'closed cup',
     },
     ...['Diacetyl', 'Acetyl propionyl'].map((characteristic): SpecificationLine => ({

@@ -27,6 +27,8 @@ describe('the specification of a sample', () => {
     expect(line('PG share')).toMatchObject({ target_value: 50, min_value: 48, max_value: 52, is_critical: 0 })
     expect(line('pH, 10 % in water')).toMatchObject({ min_value: 4.5, max_value: 7 })
     expect(line('Diacetyl')).toMatchObject({ max_value: 5, is_critical: 1 })
+    // Of 60 °C and less it is shipped as a flammable liquid.
+    expect(line('Flash point')).toMatchObject({ min_value: 60.1, unit: '°C' })
     expect(line('Taste overall')).toMatchObject({ min_value: 7, is_critical: 1 })
   })
 
