@@ -10,6 +10,7 @@ import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
 import { lotCostsOf } from '../../site/mixes/lotCosts'
+import { priceStepsOf } from '../../site/mixes/priceSteps'
 import { recordReading } from '../../site/mixes/formulaReadings'
 import { substancesOf } from '../../site/mixes/substances'
 import { dayAt, siteOf } from '../../site/plant'
@@ -42,9 +43,21 @@ onCall(rdCalls.limits, async ({ db, input: { product_ids, rd_sample_version_id: 
     weigh_tolerance_percent: settings['rd.weigh_tolerance_percent'],
     sources: await substancesOf(db, product_ids),
     costs: await costsIn(db, product_ids, versionId),
+    price_steps: await priceStepsOf(db, product_ids),
+    yearly_litres: versionId === null ? null : await yearlyLitres(db, versionId),
     prohibited_name: versionId === null ? null : await nameFaultOf(db, versionId),
   }
 })
+
+/** How much of a liquid its project expects to be sold in a year. */
+async function yearlyLitres(db: Db, versionId: number): Promise<number | null> {
+  const { rows } = await sql<{ litres: number | null }>`
+    select (p.expected_annual_volume_ml / 1000)::float8 as litres from rd_sample_versions v
+    join rd_samples s on s.id = v.sample_id join rd_projects p on p.id = s.project_id where v.id = ${versionId}`.execute(
+    db,
+  )
+  return rows[0]?.litres ?? null
+}
 
 async function nameFaultOf(db: Db, versionId: number) {
   const { rows } = await sql<{ sample_id: number }>`

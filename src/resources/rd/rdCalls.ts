@@ -150,7 +150,7 @@ export const rdCalls = {
     path: `${callPath(rdSampleIngredients)}/limits`,
     ...readers,
     about:
-      'What limits a formula: of what its ingredients consist, the most that it may have of a limited substance, how far off a weighing may be, and what a litre of each ingredient costs: at the prices of usable lots by their quantities, else at the average of the ledger.',
+      'What limits a formula: of what its ingredients consist, the most that it may have of a limited substance, how far off a weighing may be, and what a litre of each ingredient costs: at the prices of usable lots by their quantities, else at the average of the ledger; and what its supplier asks from which quantity on, for the volume that the project expects.',
     inputs: {
       product_ids: ids('Ingredients', 1000),
       rd_sample_version_id: optional(reference('Version', 'rd_sample_versions')),
@@ -167,6 +167,11 @@ export const rdCalls = {
           cost_per_litre: z.nullable(z.number()),
           cost_today: z.nullable(z.number()),
         }),
+      ),
+      /** Of the project of the version; null where it expects none. */
+      yearly_litres: z.nullable(z.number()),
+      price_steps: z.array(
+        z.object({ product_id: z.int(), from_litres: z.number(), cost_per_litre: z.number() }),
       ),
       sources: z.array(
         z.object({

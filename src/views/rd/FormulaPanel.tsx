@@ -4,7 +4,7 @@ import { figure } from '../format/format'
 import { useObserved } from '../hooks/observed'
 import { Glyph } from '../parts/Glyph'
 import { failureMessage } from '../ui/messages'
-import { findingsOf, type FormulaMix, totalsOf } from './formulaMix'
+import { costForYear, findingsOf, type FormulaMix, totalsOf } from './formulaMix'
 import { t } from '../../texts/texts'
 import '../parts/panel.css'
 import './rd.css'
@@ -32,6 +32,7 @@ export function FormulaPanel({ sample, mix }: { sample: RdSample; mix: BehaviorS
   if (now.failed !== null) return <p className="dc-danger-text">{failureMessage(now.failed)}</p>
   const totals = totalsOf(now)
   const findings = findingsOf(now, sample)
+  const forYear = costForYear(now)
   const facts: [string, string, string][] = [
     [t('Sum'), figure(totals.total_percent, 4), '%'],
     [t('Strength'), figure(totals.strength_mg_ml, 3), targetOf(sample.target_strength, 'mg/ml')],
@@ -48,6 +49,12 @@ export function FormulaPanel({ sample, mix }: { sample: RdSample; mix: BehaviorS
       targetOf(sample.target_cost_per_l, t('CAD')),
     ],
   ]
+  if (forYear !== null)
+    facts.push([
+      t('Cost per litre at volume'),
+      figure(forYear.cost, 2),
+      t('CAD, bought for {litres} l a year', { litres: figure(forYear.litres) }),
+    ])
   return (
     <>
       <section className="dc-panel" aria-label={t('Formula')}>

@@ -20,8 +20,10 @@ import {
   ingredientRoles,
   isNearStrength,
   sharesOf,
+  usualRole,
 } from '../../resources/rd/formulaTotals'
 import type { RdSample } from '../../resources/rd/rd_samples'
+import { costAtVolume } from '../../resources/rd/volumeCost'
 import { figure } from '../format/format'
 import { useObserved } from '../hooks/observed'
 import { perLine, type UseFacts } from '../resource/lines/lineFacts'
@@ -67,9 +69,7 @@ const costsOf = ({ limits }: Pick<FormulaMix, 'limits'>, at: 'version' | 'today'
 function roleOf(line: DocumentLine, product: RecipeIngredient | undefined): FormulaLine['kind'] {
   const typed = ingredientRoles.find((role) => role === line.kind)
   if (typed) return typed
-  if (product?.kind === 'nicotine' || product?.kind === 'flavour') return product.kind
-  if (product?.pg_percent === 100) return 'pg'
-  return product?.vg_percent === 100 ? 'vg' : 'other'
+  return product ? usualRole(product) : 'other'
 }
 
 /** A line as the formula counts it; what is no number yet counts nothing. */
@@ -95,6 +95,18 @@ export const linesOf = (mix: FormulaMix, at: 'version' | 'today' = 'version') =>
 
 /** What a formula adds up to as it is typed. */
 export const totalsOf = (mix: FormulaMix) => formulaTotals(linesOf(mix), mix.basis)
+
+/** What a litre costs with ingredients bought for the volume that the project expects; null where it expects none. */
+export function costForYear(mix: FormulaMix): { litres: number; cost: number } | null {
+  const litres = mix.limits?.yearly_litres ?? 0
+  if (mix.limits === null || litres <= 0) return null
+  const lines = linesOf(mix, 'today').map((line, at) => ({
+    ...line,
+    product_id: Number(mix.lines[at]?.product_id),
+  }))
+  const cost = costAtVolume(lines, { basis: mix.basis, steps: mix.limits.price_steps, litres })
+  return cost === null ? null : { litres, cost }
+}
 
 /** What a litre costs today, where that differs from what its version says. */
 function costToday(mix: FormulaMix): number | null {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { supplierProducts } from '../../../../src/resources/purchase/supplier_products'
 import { build } from '../../../fixtures/build'
 import { openResearch } from '../../../fixtures/rd/bench'
 
@@ -90,5 +92,41 @@ describe('the cost of a formula', () => {
     const { data } = await bench.write(version, [line(10, id, 50), line(20, goods.vg, null, { is_qs: 1 })])
     expect(data.rd_sample_ingredients[0].cost_per_litre).toBe(12.61)
     expect(data.cost_per_l).toBe(7.805)
+  })
+
+  it('suppliers ask what they ask from a quantity on: the preferred one in CAD a litre, and the year of the project says which counts', async () => {
+    const { id } = await bench.as(async (unit) => {
+      const records = build(unit)
+      const product = await records.product({
+        sku: 'PEACH',
+        kind: 'flavour',
+        stock_measure_id: await records.measure('kg'),
+        density_g_ml: 1.25,
+        is_purchasable: true,
+      })
+      const dear = await records.supplier()
+      const cheap = await records.supplier()
+      const price = (supplier_id: number, min_qty: number, unit_price: number) =>
+        unit.insert(supplierProducts, { supplier_id, product_id: product.id, min_qty, unit_price })
+      await price(cheap.id, 1, 10)
+      await price(dear.id, 5, 16)
+      await price(dear.id, 50, 12)
+      await unit.update(products, product.id, { preferred_supplier_id: dear.id })
+      return product
+    })
+    const { version } = await bench.started({ expected_annual_volume_ml: 2_000_000 })
+    const { data } = await bench.flavorist.get(
+      `/rd/rd_sample_ingredients/limits?product_ids[]=${id}&rd_sample_version_id=${version}`,
+    )
+    // A kilogram is 0.8 l: 5 kg are 4 l, and 16 CAD a kilogram are 20 a litre.
+    expect(data.price_steps).toEqual([
+      { product_id: id, from_litres: 4, cost_per_litre: 20 },
+      { product_id: id, from_litres: 40, cost_per_litre: 15 },
+    ])
+    expect(data.yearly_litres).toBe(2000)
+    await bench.as((unit) => unit.update(products, id, { preferred_supplier_id: null }))
+    const { data: open } = await bench.flavorist.get(`/rd/rd_sample_ingredients/limits?product_ids[]=${id}`)
+    expect(open.price_steps).toEqual([{ product_id: id, from_litres: 0.8, cost_per_litre: 12.5 }])
+    expect(open.yearly_litres).toBeNull()
   })
 })
