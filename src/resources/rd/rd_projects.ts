@@ -178,8 +178,6 @@ export const rdProjects = defineResource({
       'customer_id',
       'requested_by_id',
       'supervisor_id',
-      'approved_count',
-      'sample_count',
     ],
     sort: [
       ['rank', 'asc'],

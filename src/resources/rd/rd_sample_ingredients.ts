@@ -38,7 +38,7 @@ export const rdSampleIngredients = defineResource({
   // To a tenth of a milligram, as a balance of the bench reads.
   derived: {
     amount: computed(decimal('Amount', 4, { min: 0 })),
-    cost_share: computed(percent('Part of cost')),
+    cost_share: computed(percent('Part of cost', { displayScale: 2 })),
   },
   access: { read: ['rd_samples'], write: [] },
   lookup: false,

@@ -76,12 +76,12 @@ export const rdSampleVersions = defineResource({
       behind: { is_qs: ['amount', 'weighed_amount', 'lot_id', 'cost_share'] },
       // With these a formula of a flavourist fits beside its totals on a screen at a desk.
       widths: {
-        sequence: 76,
+        sequence: 70,
         product_id: 176,
-        kind: 86,
+        kind: 98,
         percent: 80,
         is_qs: 44,
-        amount: 72,
+        amount: 66,
         weighed_amount: 110,
         lot_id: 90,
         cost_share: 62,

@@ -60,7 +60,8 @@ export function duration(minutes: number): string {
   return t('{count} d', { count: Math.floor(whole / 1440) })
 }
 
-const daysBetween = (from: string, until: string) =>
+/** Whole days from one day to another, below 0 where that is before. */
+export const daysBetween = (from: string, until: string) =>
   Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** A due day near today in words: "Due today", "2 d late"; else the date. */

@@ -1,4 +1,7 @@
-import { rdProjects } from '../../resources/rd/rd_projects'
+import { type RdProject, rdProjects } from '../../resources/rd/rd_projects'
+import { figure } from '../format/format'
+import { ProgressBar } from '../parts/ProgressBar'
+import type { RowCells } from '../resource/list/ResourceList'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { useListTabs } from '../resource/list/useListTabs'
 import { Page } from '../ui/Page'
@@ -14,6 +17,23 @@ const tabs = {
   board: { label: t('Board'), address: `${path}?list=board` },
   wall: { label: t('Wall'), address: `${path}?list=wall` },
 } as const
+
+/** How many samples of a project are approved, of how many. */
+const cells: RowCells = {
+  progress: ({ row }) => {
+    const { approved_count: done, sample_count: planned } = row as unknown as RdProject
+    if (planned === 0) return null
+    const label = t('{done} of {all} samples approved', { done: figure(done), all: figure(planned) })
+    return (
+      <span className="dc-progress-cell" title={label}>
+        <ProgressBar done={done} planned={planned} label={label} />
+        <span>
+          {figure(done)} / {figure(planned)}
+        </span>
+      </span>
+    )
+  },
+}
 
 /** Requests for liquids as a list, as a board by status, and their samples for a wall; who requests tastes from here. */
 export function RdProjectsView() {
@@ -40,6 +60,7 @@ export function RdProjectsView() {
     <ResourceScreen
       key={tab}
       resource={rdProjects}
+      cells={cells}
       actions={
         <>
           <MyProjects />

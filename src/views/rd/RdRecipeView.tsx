@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { opens } from '../../access'
 import { proposeChange, recipeThread } from '../../api/recipes'
@@ -15,15 +15,21 @@ import { useAnswer } from '../hooks/useAnswer'
 import { ErrorState } from '../parts/ErrorState'
 import { StatusTag } from '../parts/StatusTag'
 import { PlainTable } from '../parts/table/PlainTable'
+import { Waiting } from '../resource/list/ListState'
 import { InputsDialog } from '../resource/events/InputsDialog'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../ui/messages'
+import { lazyPart } from '../ui/lazyPart'
 import { notifySuccess } from '../ui/notify'
 import { Page } from '../ui/Page'
 import { t } from '../../texts/texts'
 import '../parts/panel.css'
 import '../production/recipes/recipe.css'
 import './rd.css'
+
+const WhereUsedDialog = lazyPart(
+  async () => (await import('../production/recipes/WhereUsedDialog')).WhereUsedDialog,
+)
 
 type Step = RecipeThread['steps'][number]
 
@@ -128,6 +134,7 @@ export function RdRecipeView() {
   const { roles } = usePerson()
   const navigate = useNavigate()
   const [isProposing, setProposing] = useState(false)
+  const [isUsed, setUsed] = useState(false)
   const { value, error } = useAnswer(`thread ${id}`, (signal) => recipeThread(Number(id), signal))
   const mayChange = opens(roles, ['rd_recipe_change'])
   const propose = async (values: Readonly<Record<string, unknown>>) => {
@@ -148,15 +155,24 @@ export function RdRecipeView() {
         )
       }
       actions={
-        mayChange &&
         recipe && (
-          <Button variant="default" onClick={() => setProposing(true)}>
-            {t('Propose change')}
-          </Button>
+          <>
+            {opens(roles, recipes.access.read) && (
+              <Button variant="default" onClick={() => setUsed(true)}>
+                {t('Where used')}
+              </Button>
+            )}
+            {mayChange && (
+              <Button variant="default" onClick={() => setProposing(true)}>
+                {t('Propose change')}
+              </Button>
+            )}
+          </>
         )
       }
     >
       {error !== null && <ErrorState what={failureMessage(error)} />}
+      {error === null && !value && <Waiting />}
       {value && recipe && (
         <div className="dc-recipe-file">
           <Thread steps={value.steps} />
@@ -186,6 +202,11 @@ export function RdRecipeView() {
           {value.lines && <Lines lines={value.lines} />}
           <Revisions revisions={value.revisions} shown={recipe.id} />
         </div>
+      )}
+      {isUsed && recipe && (
+        <Suspense>
+          <WhereUsedDialog row={recipe} onClose={() => setUsed(false)} />
+        </Suspense>
       )}
       {isProposing && (
         <InputsDialog

@@ -1,5 +1,7 @@
+import { IconFlask } from '@tabler/icons-react'
 import { opens } from '../../access'
 import { VersionFetch } from '../production/recipes/VersionFetch'
+import { EmptyState } from '../parts/EmptyState'
 import { usePerson } from '../session/session'
 import { Page } from '../ui/Page'
 import { t } from '../../texts/texts'
@@ -12,7 +14,15 @@ export function RdRecipesView() {
   return (
     <Page title={t('R&D recipes')}>
       <div className="dc-recipe-file dc-rd-recipes">
-        <VersionFetch mayConvert={opens(roles, ['rd_recipe_change'])} />
+        <VersionFetch
+          mayConvert={opens(roles, ['rd_recipe_change'])}
+          none={
+            <EmptyState
+              icon={IconFlask}
+              text={t('Samples appear here once their requester approved them, to become recipes')}
+            />
+          }
+        />
       </div>
     </Page>
   )

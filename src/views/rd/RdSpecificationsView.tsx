@@ -7,7 +7,8 @@ import { loadTemplate } from '../../api/rd/specifications'
 import { type RdSampleVersion, rdSampleVersions } from '../../resources/rd/rd_sample_versions'
 import { type RdSample, rdSamples } from '../../resources/rd/rd_samples'
 import { type RdSpecification, rdSpecifications } from '../../resources/rd/rd_specifications'
-import { day } from '../format/timeText'
+import { columnText } from '../fields/cellText'
+import { day, instant } from '../format/timeText'
 import { figure } from '../format/format'
 import { Facts } from '../parts/Facts'
 import { StatusTag } from '../parts/StatusTag'
@@ -29,7 +30,7 @@ import './rd.css'
 const newest = [{ field: 'version_number', direction: 'desc' }] as const
 const inOrder = [{ field: 'sequence', direction: 'asc' }] as const
 const limits = ['characteristic', 'target_value', 'min_value', 'max_value', 'unit', 'method', 'is_critical']
-const results = [...limits, 'result_value', 'verdict', 'tested_by_id', 'tested_at']
+const results = [...limits, 'result_value', 'verdict', 'tested_by_id']
 
 const asLine = (row: AnyRow) => row as unknown as RdSpecification
 const figureOrNothing = (value: number | null) => (value === null ? '' : figure(value))
@@ -43,6 +44,15 @@ const cells = {
     return words ?? figureOrNothing(value)
   },
   verdict: (row: AnyRow) => <StatusTag status={asLine(row).verdict} />,
+  tested_by_id: (row: AnyRow) => {
+    const { tested_at: at } = asLine(row)
+    return (
+      <span className="dc-rd-tested">
+        {columnText(rdSpecifications, 'tested_by_id', row)}
+        {at !== null && <small>{instant(at)}</small>}
+      </span>
+    )
+  },
 }
 
 /** How many characteristics of a version have which verdict. */

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { compareVersionWithRecipe, fetchVersion, replacementsOf } from '../../../api/recipes'
 import { reference } from '../../../resources/kit/fields/field'
@@ -16,6 +16,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { PlainTable } from '../../parts/table/PlainTable'
+import { Waiting } from '../../resource/list/ListState'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage } from '../../ui/messages'
 import { notifyError, notifySuccess } from '../../ui/notify'
@@ -133,15 +134,22 @@ function CostNow({ version: { cost_per_l: before, cost_now: now } }: { version: 
   )
 }
 
+type Props = {
+  mayConvert: boolean
+  /** Where it is all that a page has: shown while there is none yet. */
+  none?: ReactNode
+}
+
 /** Approved versions of R&D samples, live; people who change recipes convert one to the next revision. */
-export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
+export function VersionFetch({ mayConvert, none }: Props) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<number | null>(null)
   const [compared, setCompared] = useState<Compared | null>(null)
   const { value } = useObserved(approved$)
   const versions = value?.value
   const version = versions?.find(({ id, recipe_id }) => id === chosen && recipe_id === null)
-  if (!versions || versions.length === 0) return null
+  if (!versions) return none === undefined ? null : <Waiting />
+  if (versions.length === 0) return none
   return (
     <>
       {version && (
@@ -160,19 +168,23 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
           label={t('Approved R&D versions')}
           heads={[
             t('Sample'),
-            t('Name'),
-            t('Recipe'),
             { figure: t('Version') },
+            t('Bulk product'),
+            t('Recipe'),
             { figure: t('Strength'), unit: 'mg/ml' },
             { figure: t('Cost when locked'), unit: t('CAD/l') },
             { figure: t('Cost today'), unit: t('CAD/l') },
-            t('Bulk product'),
           ]}
         >
           {versions.map((one) => (
             <tr key={one.id}>
-              <th scope="row">{one.sample}</th>
-              <td>{one.name}</td>
+              <th scope="row">
+                <span className="dc-recipe-sample">
+                  {one.sample} <small>{one.name}</small>
+                </span>
+              </th>
+              <td className="dc-right">{figure(one.version_number)}</td>
+              <td className="dc-wraps">{one.product ?? '–'}</td>
               <td>
                 {one.recipe_id === null ? null : (
                   <Link className="dc-link" to={`/rd/recipe/${one.recipe_id}`}>
@@ -197,11 +209,9 @@ export function VersionFetch({ mayConvert }: { mayConvert: boolean }) {
                   </PendingButton>
                 )}
               </td>
-              <td className="dc-right">{figure(one.version_number)}</td>
               <td className="dc-right">{figure(one.target_strength, 3)}</td>
               <td className="dc-right">{one.cost_per_l === null ? '–' : figure(one.cost_per_l, 2)}</td>
               <CostNow version={one} />
-              <td>{one.product ?? '–'}</td>
             </tr>
           ))}
         </PlainTable>

@@ -143,8 +143,12 @@ const Blends = ({ used }: { used: WhereUsed }) =>
     </section>
   )
 
+type Props = Pick<RecipeDialogProps, 'onClose'> & {
+  row: Pick<RecipeDialogProps['row'], 'id' | 'code' | 'revision'>
+}
+
 /** Orders made by a recipe, products of its bulk liquid, and recipes that take it. */
-export const WhereUsedDialog = ({ row, onClose }: RecipeDialogProps) => (
+export const WhereUsedDialog = ({ row, onClose }: Props) => (
   <RecipeDialog
     title={t('Where {code} rev {revision} is used', { code: row.code, revision: row.revision })}
     onClose={onClose}

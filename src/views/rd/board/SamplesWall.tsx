@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type RdSample, rdSamples } from '../../../resources/rd/rd_samples'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { age, due, initials } from '../../format/format'
+import { age, daysBetween, due, initials } from '../../format/format'
 import { dayOf } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
 import { ErrorState } from '../../parts/ErrorState'
@@ -28,9 +28,15 @@ const open: readonly ColumnFilter[] = [
   },
 ]
 
+/** In how many days a sample is due, in words where that is near or over. */
+function leftOf(on: string, today: string) {
+  const left = daysBetween(today, on)
+  return left > 1 ? { text: t('{count} d left', { count: left }), isLate: false } : due(on, today)
+}
+
 /** A sample on the wall: its number, name and flavourist, and how many days are left. */
 function WallCard({ sample, today }: { sample: RdSample; today: string }) {
-  const left = sample.due_date === null ? null : due(sample.due_date, today)
+  const left = sample.due_date === null ? null : leftOf(sample.due_date, today)
   return (
     <li className={left?.isLate && sample.status !== 'approved' ? 'dc-rd-late' : undefined}>
       <Link className="dc-link" to={`/rd/project/${sample.project_id}`}>
