@@ -34,12 +34,19 @@ const fruits = [
 ]
 const styles = ['Iced', 'Ripe', 'Tart', 'Smooth', 'Bright']
 
+/** Projects that came to nothing, in between the others. */
+const ended: Readonly<Record<number, 'rejected' | 'cancelled'>> = {
+  8: 'rejected',
+  12: 'rejected',
+  15: 'cancelled',
+  17: 'rejected',
+  23: 'rejected',
+  25: 'cancelled',
+}
+
 /** What a project has become, from the oldest to the newest: 12 of 40 are open, 4 were rejected. */
 const lives = [
-  ...Array.from({ length: 22 }, () => 'completed'),
-  ...Array.from({ length: 4 }, () => 'rejected'),
-  'cancelled',
-  'cancelled',
+  ...Array.from({ length: 28 }, (_, place) => ended[place] ?? 'completed'),
   'on_hold',
   'on_hold',
   ...Array.from({ length: 3 }, () => 'in_evaluation'),
@@ -76,7 +83,7 @@ const typicalProject = 20
 const convertedProjects = 6
 
 // Until then samples were specified on paper, but for those that went into production.
-const firstSpecified = 14
+const firstSpecified = 17
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const dayOf = (ms: number) => iso(ms).slice(0, 10)
@@ -122,7 +129,7 @@ export function addResearch(to: Tables, options: Options) {
   const late = new Set([31, 34, 29])
   const produced = ordered(to)
   for (const [place, status] of lives.entries()) {
-    const startedAt = now - (420 - place * 10) * dayMs
+    const startedAt = now - (420 - Math.floor(place * 10.5)) * dayMs
     const made = place < convertedProjects ? produced[place] : undefined
     const picked = {
       strength: chance.pick([3, 6, 12, 20]),

@@ -34,6 +34,9 @@ const lastVersion: Readonly<Record<string, string>> = {
 /** What became of a sample whose status does not say it: nothing of its formula is written, or it is a hair short of 100. */
 const lives: Readonly<Record<string, string>> = { started: 'in_development', short: 'in_development' }
 
+/** The first version of one in so many samples passes at once, and is revised after it was tasted. */
+const passedAtOnce = 3
+
 /** Five of so many samples take a fourth version, the others three: 420 of 130 samples. */
 const fourOf = 14
 
@@ -82,8 +85,9 @@ function addVersions(
     if (number > 1 || isEnd) formula = changed(formula, chance)
     if (number === count && isEnd) formula = last
     if (number === count && life === 'short') formula = short(formula)
-    const isOver = number === count - 1 && ending === 'approved'
-    const status = number === count ? ending : isOver ? 'superseded' : 'qc_failed'
+    const isPassed = number === count - 1 ? ending === 'approved' : number === 1 && id % passedAtOnce === 0
+    const passed = ending === 'approved' ? 'superseded' : 'qc_passed'
+    const status = number === count ? ending : isPassed ? passed : 'qc_failed'
     const at = startedAt + number * 6 * dayMs
     const version = { sample: id, number, parent: made.at(-1)?.id ?? null, status, at, by: flavorist }
     made.push({ ...addVersion(to, version, formula), status, at })

@@ -11,6 +11,9 @@ const dayMs = 86_400_000
 /** The laboratory's tolerance on nicotine, a part of the target. */
 const strengthTolerance = 0.1
 
+/** Above the shipped classes of flammable liquids, in °C. */
+const leastFlash = 60.1
+
 /** Methods whose result comes weeks after the others. */
 const isLate = (characteristic: string) => characteristic.startsWith('Stability')
 
@@ -35,6 +38,7 @@ export function addSpecification(to: Tables, { sample, targets, density, at, by 
           }
         : null,
     mostPpm: researchSettings['rd.diacetyl_max_ppm'].initial,
+    leastFlash,
   }).map(({ is_critical, ...line }, place) => ({
     sample_id: sample,
     sequence: 10 * (place + 1),
