@@ -180,6 +180,7 @@ export const labReceivings = defineResource({
         'short_reason',
       ],
       whenFilled: ['receiving_id', 'posted_at', 'short_reason'],
+      whenRequired: ['purchase_id', 'transfer_id', 'from_bin_id'],
     },
   ],
   editableIn: ['draft', 'in_progress'],

@@ -26,11 +26,13 @@ export const isUnaccepted = ({ source_status, accepted_by_id }: LabReceivingItem
   (source_status === 'not_in_purchase' || source_status === 'not_in_transfer') && accepted_by_id === null
 
 /** What is wrong with an item that is to be posted, by field. */
-function wrongOf(item: LabReceivingItem, { kind }: LabReceiving, today: string): FieldErrors {
+function wrongOf(item: LabReceivingItem, { kind, received_on }: LabReceiving, today: string): FieldErrors {
   const wrong: FieldErrors = {}
   if (item.supplier_lot === null) wrong.supplier_lot = 'required'
   if (item.flashpoint_class_id === null) wrong.flashpoint_class_id = 'required'
-  if (item.expires_on !== null && item.expires_on < today && kind !== 'return_from_floor') {
+  const isExpired =
+    item.expires_on !== null && (item.expires_on < today || item.expires_on <= (received_on ?? today))
+  if (isExpired && kind !== 'return_from_floor') {
     if (kind !== 'sample') wrong.expires_on = other(t('Already expired on receipt'))
     else if (item.expired_reason === null) wrong.expired_reason = 'requiredif'
   }

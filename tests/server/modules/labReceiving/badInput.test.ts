@@ -116,6 +116,13 @@ describe('a delivery', () => {
     expect(await refused(() => bench.receive(id))).toEqual(
       invalid({ 'items.0.expired_reason': 'requiredif' }),
     )
+    const lastDay = await bench.weighed()
+    const path = `${lab}/lab_receiving_items/${lastDay.item.data.id}`
+    const { data } = await bench.warehouse.get(path)
+    await bench.warehouse.put(path, { version: data.version, expires_on: lastDay.made.data.received_on })
+    expect(await refused(() => bench.receive(lastDay.id))).toEqual(
+      invalid({ 'items.0.expired_reason': 'requiredif' }),
+    )
     const purchased = await purchasedDelivery(office, bench, '2020-01-01')
     await purchased.add(1)
     expect(await refused(() => bench.receive(purchased.id))).toEqual(

@@ -167,7 +167,14 @@ describe('where everything is', () => {
           join bins b on b.id = k.bin_id where k.status = 'opened' order by k.id limit 1`,
     )
     if (!one) throw new Error('Nothing is opened')
-    const codes = [one.number.toLowerCase(), one.qr_code, one.sku, one.lot, one.bin, one.name.slice(0, 6).trim()]
+    const codes = [
+      one.number.toLowerCase(),
+      one.qr_code,
+      one.sku,
+      one.lot,
+      one.bin,
+      one.name.slice(0, 6).trim(),
+    ]
     const { http, data } = await supervisor.post(`${path}/whereabouts`, {
       codes: [...codes, 'NOWHERE-1', `${one.qr_code.slice(0, -1)}I`],
     })
