@@ -29,7 +29,7 @@ import './rd.css'
 
 const newest = [{ field: 'version_number', direction: 'desc' }] as const
 const inOrder = [{ field: 'sequence', direction: 'asc' }] as const
-const limits = ['characteristic', 'target_value', 'min_value', 'max_value', 'unit', 'method', 'is_critical']
+const limits = ['characteristic', 'target_value', 'min_value', 'max_value', 'unit', 'method']
 const results = [...limits, 'result_value', 'verdict', 'tested_by_id']
 
 const asLine = (row: AnyRow) => row as unknown as RdSpecification
@@ -37,6 +37,12 @@ const figureOrNothing = (value: number | null) => (value === null ? '' : figure(
 
 /** What is specified in figures or words, and what was found. */
 const cells = {
+  characteristic: (row: AnyRow) => (
+    <span className="dc-rd-stacked">
+      {asLine(row).characteristic}
+      {asLine(row).is_critical === 1 && <small>{t('Critical')}</small>}
+    </span>
+  ),
   target_value: (row: AnyRow) => asLine(row).target_text ?? figureOrNothing(asLine(row).target_value),
   result_value: (row: AnyRow) => {
     const { result_text: words, result_boolean: yes, result_value: value } = asLine(row)
@@ -47,7 +53,7 @@ const cells = {
   tested_by_id: (row: AnyRow) => {
     const { tested_at: at } = asLine(row)
     return (
-      <span className="dc-rd-tested">
+      <span className="dc-rd-stacked">
         {columnText(rdSpecifications, 'tested_by_id', row)}
         {at !== null && <small>{instant(at)}</small>}
       </span>

@@ -19,10 +19,13 @@ import { CutName, RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
 import { isDue } from './isDue'
-import { t } from '../../../texts/texts'
+import { language, t } from '../../../texts/texts'
 import '../list/chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
+
+// A late day is longer in French: its dashes, and its words.
+const frenchPx = language() === 'fr-CA' ? 22 : 0
 
 /** From so many columns on a list is read in small. */
 export const denseFrom = 11
@@ -216,7 +219,7 @@ export function cellOf(
   if (name === resource.list.due?.field)
     return {
       cellRenderer: dueCell(resource, name),
-      width: resource.list.columns.length < denseFrom ? 186 : 168,
+      width: (resource.list.columns.length < denseFrom ? 186 : 168) + frenchPx,
     }
   const table = distinctTable(resource, name)
   const { columns } = resource.list

@@ -17,7 +17,7 @@ const widths: Partial<Record<string, number>> = {
   integer: 72,
   decimal: 76,
   // Dashes of a French date are wider than the slashes of an English one.
-  day: language() === 'fr-CA' ? 108 : 100,
+  day: language() === 'fr-CA' ? 116 : 100,
   instant: language() === 'fr-CA' ? 156 : 148,
   choice: 96,
   flag: 72,
