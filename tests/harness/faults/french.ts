@@ -62,6 +62,7 @@ const characteristics = defaultSpecification({
   version: null,
   strength: { min: 18, max: 22 },
   mostPpm: 10,
+  leastFlash: 60.1,
 }).map(({ characteristic }) => characteristic)
 
 export async function namesOfCompany(product: Pick<Product, 'as'>) {
