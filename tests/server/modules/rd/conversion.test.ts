@@ -142,9 +142,15 @@ describe('an approved version', () => {
     await bench.measure(one.version, 'Nicotine', '12')
     await bench.advance(one, [bench.quality, 'pass'], [bench.supervisor, 'send'])
     await bench.fire(bench.requester, 'rd_samples', one.sample, 'approve')
-    const strong = await bench.as((unit) =>
-      build(unit).product({ sku: 'BULK-35', kind: 'semi_finished', strength_mg_ml: 35 }),
-    )
+    const strong = await bench.as(async (unit) => {
+      const records = build(unit)
+      return records.product({
+        sku: 'BULK-35',
+        kind: 'semi_finished',
+        stock_measure_id: await records.measure('ml'),
+        strength_mg_ml: 35,
+      })
+    })
     const here = await convert(one.version, { product_id: strong.id, is_submitted: 0 })
     expect(here.data.target_strength_mg_ml.text).toBe('Strength is above the regulatory maximum')
     expect((await bench.read('rd_samples', one.sample)).status).toBe('approved')

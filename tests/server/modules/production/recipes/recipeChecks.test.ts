@@ -118,7 +118,7 @@ describe('checks of a recipe', () => {
     expect((await mixes.send(mixes.author, recipe, 'submit')).data).toEqual({
       'recipe_lines.1.product_id': {
         code: 'other',
-        text: 'Diacetyl: 34.2635 ppm from all ingredients, at most 5 ppm',
+        text: 'Diacetyl: 34.2634 ppm from all ingredients, at most 5 ppm',
       },
     })
     await mixes.node.pool.query('delete from product_substances')
