@@ -151,8 +151,11 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
     })
     return { id, name }
   })
-  // Recipes are half PG and half VG to the last drop.
-  const inRecipes = others.flatMap(({ id, name }) => (isInPg(name) ? [id] : []))
+  // Recipes are half PG and half VG to the last drop: in place of what PG does not carry they take what it does.
+  const carried = others.filter(({ name }) => isInPg(name))
+  const inRecipes = others.flatMap(({ id, name }, at) =>
+    name in solvents ? [] : isInPg(name) ? [id] : (carried[at % carried.length]?.id ?? []),
+  )
   for (const [sku, name, grams] of sundries) part(sku, name, grams)
   return {
     blank,

@@ -175,9 +175,7 @@ export const rdProjects = defineResource({
       'due_date',
       'progress',
       'status',
-      'customer_id',
       'requested_by_id',
-      'supervisor_id',
     ],
     sort: [
       ['rank', 'asc'],

@@ -1,5 +1,7 @@
+import type { AnyRow } from '../../api/resourceApi'
 import { type RdProject, rdProjects } from '../../resources/rd/rd_projects'
 import { figure } from '../format/format'
+import { CutName } from '../parts/RowName'
 import { ProgressBar } from '../parts/ProgressBar'
 import type { RowCells } from '../resource/list/ResourceList'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
@@ -18,10 +20,30 @@ const tabs = {
   wall: { label: t('Wall'), address: `${path}?list=wall` },
 } as const
 
-/** How many samples of a project are approved, of how many. */
+const projectOf = (row: AnyRow) => row as unknown as RdProject
+
+/** A name with one that belongs to it below. */
+function Named({ name, below }: { name: string; below: string | null | undefined }) {
+  return (
+    <span className="dc-row-name dc-row-name-stacked" title={below ? `${name}, ${below}` : name}>
+      <CutName name={name} />
+      {below && (
+        <span className="dc-row-name-line">
+          <small>{below}</small>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Each project on the width of a desk: below its name its customer, below who requested it its supervisor. */
 const cells: RowCells = {
+  name: ({ row }) => <Named name={projectOf(row).name} below={projectOf(row).customer} />,
+  requested_by_id: ({ row }) => (
+    <Named name={projectOf(row).requested_by ?? '–'} below={projectOf(row).supervisor} />
+  ),
   progress: ({ row }) => {
-    const { approved_count: done, sample_count: planned } = row as unknown as RdProject
+    const { approved_count: done, sample_count: planned } = projectOf(row)
     if (planned === 0) return null
     const label = t('{done} of {all} samples approved', { done: figure(done), all: figure(planned) })
     return (
