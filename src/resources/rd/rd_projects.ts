@@ -184,7 +184,7 @@ export const rdProjects = defineResource({
     sortedBy: { status: 'rank' },
     progress: { done: ['approved_count'], planned: 'sample_count' },
     due: { field: 'due_date', open: openProjects },
-    search: ['number', 'name', 'brief'],
+    search: ['number', 'name', 'brief', 'customer', 'supervisor'],
     filters: ['status', 'project_type', 'customer_id', 'supervisor_id', 'requested_by_id', 'due_date'],
   },
   form: [
