@@ -151,11 +151,8 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
     })
     return { id, name }
   })
-  // Recipes are half PG and half VG to the last drop: in place of what PG does not carry they take what it does.
-  const carried = others.filter(({ name }) => isInPg(name))
-  const inRecipes = others.flatMap(({ id, name }, at) =>
-    name in solvents ? [] : isInPg(name) ? [id] : (carried[at % carried.length]?.id ?? []),
-  )
+  // Recipes are half PG and half VG, but for the drops of what neither carries.
+  const inRecipes = others.flatMap(({ id, name }) => (name in solvents ? [] : [id]))
   for (const [sku, name, grams] of sundries) part(sku, name, grams)
   return {
     blank,
