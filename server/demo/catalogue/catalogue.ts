@@ -50,6 +50,9 @@ const allergensIn = (to: Tables, ids: readonly number[]) => [
   ),
 ]
 
+/** How much of a bulk liquid its additive is, in percent; one that PG does not carry is so much less PG. */
+const drops = 0.3
+
 /** A bulk liquid of one taste and strength, and its approved recipe, whose parts sum to 100 %. */
 function addBulk(
   to: Tables,
@@ -77,13 +80,14 @@ function addBulk(
     is_producible: true,
   })
   const nicotine = strength
+  const isInPg = to.rows('products').some(({ id, pg_percent }) => id === taste.additive && pg_percent === 100)
   const parts: [role: string, product: number, percent: number][] = [
     ['nicotine', nicotine_kind === 'salt' ? materials.nicotine.salt : materials.nicotine.freebase, nicotine],
     ['flavour', taste.concentrate, 5.5],
     ['flavour', taste.accents[0] ?? 0, 1.75],
     ['flavour', taste.accents[1] ?? 0, 0.75],
     ['additive', materials.sweetener, 0.5],
-    ['additive', taste.additive, 0.3],
+    ['additive', taste.additive, drops],
     ['pg', materials.pg, Number((41.2 - nicotine).toFixed(6))],
     ['vg', materials.vg, 50],
   ]
@@ -96,7 +100,7 @@ function addBulk(
     basis: 'volume',
     target_strength_mg_ml: strength,
     density_g_ml: 1.16,
-    pg_percent: 50,
+    pg_percent: isInPg ? 50 : 50 - drops,
     vg_percent: 50,
     mix_minutes: mixMinutes,
     rest_hours: restOf(taste.family),
