@@ -16,6 +16,7 @@ import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { CutName, RowName } from '../../parts/RowName'
+import { statusLook } from '../../parts/statusLook'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
 import { isDue } from './isDue'
@@ -30,9 +31,12 @@ const frenchPx = language() === 'fr-CA' ? 22 : 0
 /** From so many columns on a list is read in small. */
 export const denseFrom = 11
 
+// Words of a status in French are longer than its name.
+const shownStatus = (status: string) => (language() === 'fr-CA' ? statusLook(status).word : status)
+
 /** As wide as the longest of its words. */
 const statusWidth = (statuses: readonly string[]) =>
-  Math.max(104, 64 + 5.4 * Math.max(0, ...statuses.map(({ length }) => length)))
+  Math.max(104, 64 + 5.4 * Math.max(0, ...statuses.map((status) => shownStatus(status).length)))
 
 const statusCell = ({ value }: Cell) => (value ? <StatusTag status={String(value)} /> : null)
 
