@@ -1,5 +1,7 @@
+import pg from 'pg'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { clientConfig } from '../../server/db/connect'
 import type { BatchingSheet, SheetLine, SheetLot } from '../../src/resources/production/batching/sheetShape'
 import { seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
@@ -93,6 +95,14 @@ it('a batcher weighs nicotine with a second person, who confirms by password at 
   ])
 })
 
+/** A container that could be used until yesterday. */
+async function outdate({ id }: Container) {
+  const client = new pg.Client(clientConfig(product.database))
+  await client.connect()
+  await client.query('update lab_receiving_containers set expires_on = plant_today() - 1 where id = $1', [id])
+  await client.end()
+}
+
 it('a batcher weighs from a container of the laboratory by its code, and its page in another browser has less at once', async () => {
   const { step, sheet } = await batchToWeigh('Flavour tank')
   const lab = await product.as('hplc_tech')
@@ -104,11 +114,11 @@ it('a batcher weighs from a container of the laboratory by its code, and its pag
   const today = new Date().toISOString().slice(0, 10)
   const isPast = ({ due_on }: Container) => due_on !== null && due_on < today
   const isOfBatch = ({ product_id }: Container) => sheet.lines.some((line) => line.product_id === product_id)
-  const taken = full.find((one) => isOfBatch(one) && !isPast(one))
-  const past = full.find((one) => isOfBatch(one) && isPast(one))
+  const [taken, past] = full.filter((one) => isOfBatch(one) && !isPast(one))
   const foreign = full.find((one) => !isOfBatch(one))
   const line = sheet.lines.find(({ product_id }) => product_id === taken?.product_id)
   if (!taken || !past || !foreign || !line) throw new Error('No released container of an ingredient')
+  await outdate(past)
 
   const [page, other] = await Promise.all([
     screens.at('batcher', `/production/production-orders/${step.production_order_id}?weigh=${step.id}`),
