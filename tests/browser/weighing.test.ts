@@ -28,9 +28,13 @@ type Container = {
 
 const floor = floorOf(product)
 
+const tobacco = { sku: 'NL-MT-30-06-QC', recipe: 'RCP-00003' }
+/** Of what is in it the laboratory of the demo company has ethyl maltol in containers. */
+const tea = { sku: 'NL-PT-30-06-AB', recipe: 'RCP-00023' }
+
 /** A batch that is being mixed, of which nothing is weighed yet. */
-async function batchToWeigh(tank: string) {
-  const order = await floor.mixing('NL-MT-30-06-QC', 'RCP-00003', await floor.addTank(tank))
+async function batchToWeigh(tank: string, { sku, recipe } = tobacco) {
+  const order = await floor.mixing(sku, recipe, await floor.addTank(tank))
   const step = await floor.stepOf(order, 'batching')
   const sheet = (await floor.read(
     'supervisor_batcher',
@@ -104,7 +108,7 @@ async function outdate({ id }: Container) {
 }
 
 it('a batcher weighs from a container of the laboratory by its code, and its page in another browser has less at once', async () => {
-  const { step, sheet } = await batchToWeigh('Flavour tank')
+  const { step, sheet } = await batchToWeigh('Flavour tank', tea)
   const lab = await product.as('hplc_tech')
   const { data: containers } = await lab(
     'GET',
