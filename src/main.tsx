@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './views/app/App'
 import { isOpen, loginAddress } from './views/routing/addresses'
 import { createRouter } from './views/app/router'
+import { askFirst } from './views/production/plan/board/firstPlan'
 import { session, startSession } from './views/session/session'
 import { watchErrors } from './views/errors/errorCapture'
 
@@ -13,11 +14,7 @@ const { token } = session.getSnapshot().context
 if (!token && !isOpen(pathname)) history.replaceState(null, '', loginAddress(`${pathname}${search}${hash}`))
 
 // The server makes the largest answer of all while this browser is still reading the code of its page.
-if (token && pathname === '/production/daily-orders')
-  void import('./views/production/plan/board/firstPlan').then(
-    ({ askFirst }) => askFirst(),
-    () => undefined,
-  )
+if (token && pathname === '/production/daily-orders') askFirst()
 
 const root = createRoot(document.getElementById('root') as HTMLElement, watchErrors())
 root.render(<App router={createRouter()} />)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../routes/screenNames'
+import { askFirst } from '../production/plan/board/firstPlan'
 
 type Loaders = { readonly [N in ScreenName]: () => Promise<{ [K in N]: ComponentType }> }
 
@@ -33,10 +34,7 @@ const screenLoaders: Loaders = {
   ForecastSalesView: () => import('../forecast/ForecastSalesView'),
   HomeView: () => import('../home/HomeView'),
   DailyOrdersView: async () => {
-    void import('../production/plan/board/firstPlan').then(
-      ({ askFirst }) => askFirst(),
-      () => undefined,
-    )
+    askFirst()
     return import('../production/plan/DailyOrdersView')
   },
   HplcCategoriesView: () => import('../production/laboratory/HplcCategoriesView'),

@@ -1,5 +1,5 @@
-import { callApi } from '../../../../api/calls'
-import { planCalls } from '../../../../resources/production/plan/planCalls'
+import { callAt } from '../../../../api/callAt'
+import type { planCalls } from '../../../../resources/production/plan/planCalls'
 import { isNarrow } from '../../../theme/widths'
 import type { PlanAnswer } from './planFacts'
 
@@ -12,7 +12,11 @@ let request: Promise<PlanAnswer> | null = null
 export function askFirst() {
   const isBoard = !isNarrow() && !new URLSearchParams(location.search).has('list')
   if (!isBoard || request) return
-  const answer = callApi(planCalls.plan, {}, { quiet: true })
+  const answer = callAt<(typeof planCalls)['plan']>(
+    { method: 'GET', path: '/production/plan' },
+    {},
+    { quiet: true },
+  )
   request = answer
   // Shown by the screen, which says it when this cannot be loaded.
   import('./PlanBoard').catch(() => undefined)
