@@ -2,7 +2,6 @@ import {
   DndContext,
   KeyboardSensor,
   type KeyboardSensorOptions,
-  MouseSensor,
   TouchSensor,
   useDraggable,
   useDroppable,
@@ -18,6 +17,7 @@ import { StatusTag } from '../parts/StatusTag'
 import { actorOf, offeredEvents } from '../resource/list/rights'
 import { useRowEvents } from '../resource/events/useRowEvents'
 import { usePerson } from '../session/session'
+import { PromptMouseSensor } from '../ui/promptMouse'
 import { t } from '../../texts/texts'
 import './projects.css'
 
@@ -92,7 +92,7 @@ export function StatusBoard({ resource, rows, columns, card, name }: Props) {
   const { press, dialog } = useRowEvents(resource)
   const [lifted, setLifted] = useState<AnyRow | null>(null)
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
+    useSensor(PromptMouseSensor, mouse),
     useSensor(TouchSensor, touch),
     useSensor(KeyboardSensor, keys),
   )

@@ -1,4 +1,4 @@
-import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { KeyboardSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useMemo } from 'react'
 import { projectTimeline } from '../../api/projects/projects'
 import { type PlannedTask, planOf, type TimedPlan } from '../../planning/projects/projection'
@@ -10,6 +10,7 @@ import { type ProjectTask, projectTasks } from '../../resources/projects/project
 import { useAnswer } from '../hooks/useAnswer'
 import { rowHeight } from './ganttScale'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
+import { PromptMouseSensor } from '../ui/promptMouse'
 
 const inOrder = [{ field: 'sequence', direction: 'asc' }] as const
 
@@ -93,7 +94,7 @@ const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
 /** Mouse, finger and keys; keys move by a day, or by a row. */
 export function useGanttSensors(perDay: number) {
   return useSensors(
-    useSensor(MouseSensor, mouse),
+    useSensor(PromptMouseSensor, mouse),
     useSensor(TouchSensor, touch),
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },

@@ -1,5 +1,6 @@
-import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { KeyboardSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { PromptMouseSensor } from '../../../../ui/promptMouse'
 import type { Arrow } from './laneMoves'
 
 const arrows: Partial<Record<string, Arrow>> = {
@@ -19,7 +20,11 @@ const keys = {
 
 /** Mouse, finger and keys. */
 export const useDragSensors = () =>
-  useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keys))
+  useSensors(
+    useSensor(PromptMouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keys),
+  )
 
 /**
  * The arrows of a card that keys have lifted: by place or lane instead of pixels. They are heard from the moment in
