@@ -36,7 +36,7 @@ const zoomNames = [
   { value: 'quarter', label: t('Quarters') },
 ]
 /** The width of the list beside the bars: less where there is less room, as in the styles. */
-const listWidth = globalThis.innerWidth < 992 ? 260 : globalThis.innerWidth < 1360 ? 660 : 790
+const listWidth = globalThis.innerWidth < 992 ? 260 : globalThis.innerWidth < 1360 ? 660 : 798
 const drawnAround = 6
 
 type Props = {
