@@ -40,6 +40,7 @@ import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addForecast } from '../forecast/forecast'
 import { addForecastPlans } from '../forecast/plans'
+import { addProjectHistory } from '../projects/projectHistory'
 import { addProjects } from '../projects/projects'
 import { linkConversions } from '../rd/conversions'
 import { addResearch } from '../rd/research'
@@ -256,6 +257,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const plan = { ...planner, orders: made.written, bottles, phases: lists.phases, timezone }
   await addDailyOrders(client, to, { ...plan, requester: personIn('requester') })
   await to.write(client)
+  await addProjectHistory(client, to, now)
   await linkConversions(client)
   await linkReceivings(client)
   await keepLinesOfSteps(client)

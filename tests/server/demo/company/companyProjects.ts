@@ -54,6 +54,7 @@ export function companyProjects({ count, rows, pool, now }: Params) {
 
     it('what the demo company keeps of its items, tasks and projects is what the server works out', async () => {
       const db = databaseOver(pool())
+      const [feed] = await rows('select position::int from feed')
       clock.at = () => now.toISOString()
       try {
         const ids = await rows('select id from projects order by id')
@@ -73,8 +74,36 @@ export function companyProjects({ count, rows, pool, now }: Params) {
         clock.at = undefined
       }
       const changed = await rows(`select table_name, row_id, diff from changes
-        where table_name in ('projects', 'project_tasks', 'task_items') limit 3`)
+        where table_name in ('projects', 'project_tasks', 'task_items') and position > ${Number(feed?.position)}
+        limit 3`)
       expect(changed).toEqual([])
+    })
+
+    it('the log has who made each project, task, item and record, and each start and end, in the order of time', async () => {
+      expect(
+        await rows(`select table_name, count(*)::int as many from changes where action = 'created' and table_name in
+          ('projects', 'project_tasks', 'task_items', 'task_item_records') and user_id is not null
+          group by table_name order by table_name`),
+      ).toEqual(
+        await rows(`select 'project_tasks' as table_name, count(*)::int as many from project_tasks
+          union all select 'projects', count(*)::int from projects
+          union all select 'task_item_records', count(*)::int from task_item_records
+          union all select 'task_items', count(*)::int from task_items order by table_name`),
+      )
+      // Where what was written last is another status than what the row has, the log leaves something out.
+      for (const table of ['projects', 'project_tasks', 'task_items'])
+        expect(
+          await rows(`select t.id, t.status, (select c."row" ->> 'status' from changes c
+              where c.table_name = '${table}' and c.row_id = t.id order by c.position desc limit 1) as logged
+            from ${table} t where t.status not in ('cancelled') and t.status is distinct from
+              (select c."row" ->> 'status' from changes c where c.table_name = '${table}' and c.row_id = t.id
+              order by c.position desc limit 1) limit 3`),
+        ).toEqual([])
+      expect(
+        await count(`select from (select at, lag(at) over (order by position) as before from changes) c
+          where at < before`),
+      ).toBe(0)
+      expect(await count(`select from changes where at > '${now.toISOString()}'`)).toBe(0)
     })
 
     it('no person of the demo company logs more than 24 hours on a day', async () => {
