@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../../../src/resources/kit/define/row'
 import { type Project, projects } from '../../../src/resources/projects/projects'
 import { projectMembers } from '../../../src/resources/projects/project_members'
 import { projectTasks } from '../../../src/resources/projects/project_tasks'
@@ -30,6 +31,28 @@ onUpdate(projects, async (_unit, before, changes) => {
       ...(after.start_date === null && { start_date: 'required' }),
       ...(after.due_date === null && { due_date: 'required' }),
     })
+  return changes
+})
+
+type Member = Pick<Row<typeof projectMembers>, 'project_id' | 'user_id'>
+
+/** A person is a member of a project once. */
+async function assertOneMember(unit: Unit, { project_id, user_id }: Member, ownId?: number) {
+  const members = await unit.find(projectMembers, { project_id, user_id })
+  const other = members.find(({ id }) => id !== ownId)
+  if (other)
+    throw invalid({
+      user_id: { code: 'unique', text: t('{name} is a member already', { name: other.user ?? '' }) },
+    })
+}
+
+onCreate(projectMembers, async (unit, values) => {
+  await assertOneMember(unit, values)
+  return values
+})
+
+onUpdate(projectMembers, async (unit, before, changes) => {
+  await assertOneMember(unit, { ...before, ...changes }, before.id)
   return changes
 })
 

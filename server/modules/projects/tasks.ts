@@ -137,13 +137,28 @@ async function assertEdge(
   if ('circle' in network) throw invalidBecause('depends_on_id', t('This would make a circle'))
 }
 
+/** A task waits for another one once, in one way. */
+async function assertOneEdge(unit: Unit, { project_task_id, depends_on_id }: Edge, ownId?: number) {
+  const edges = await unit.find(projectDependencies, { project_task_id, depends_on_id })
+  const other = edges.find(({ id }) => id !== ownId)
+  if (other)
+    throw invalid({
+      depends_on_id: {
+        code: 'unique',
+        text: t('It waits for {task} already', { task: other.depends_on ?? '' }),
+      },
+    })
+}
+
 onCreate(projectDependencies, async (unit, values) => {
   await assertEdge(unit, values)
+  await assertOneEdge(unit, values)
   return values
 })
 
 onUpdate(projectDependencies, async (unit, before, changes) => {
   await assertEdge(unit, { ...before, ...changes }, before.id)
+  await assertOneEdge(unit, { ...before, ...changes }, before.id)
   return changes
 })
 

@@ -6,8 +6,9 @@ import { trainingAttendees } from '../../../../src/resources/training/trainings/
 import { trainings } from '../../../../src/resources/training/trainings/trainings'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
-import { invalidBecause, Refused } from '../../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { enrol } from './assign'
 import { ownPlace } from './ownPlace'
@@ -56,6 +57,16 @@ function assertSeats(capacity: number | null, enrolled: number, more: number) {
     throw invalidBecause('user_id', t('The training is full'))
 }
 
+/** Refuses people who are in a training already. */
+async function assertNew(unit: Unit, trainingId: number, people: readonly number[]) {
+  const places = await unit.find(trainingAttendees, { training_id: trainingId })
+  const there = places.find(({ user_id }) => people.includes(user_id))
+  if (there)
+    throw invalid({
+      user_id: { code: 'unique', text: t('{name} is enrolled already', { name: there.user ?? '' }) },
+    })
+}
+
 onCall(trainingCalls.enrol, async ({ unit, input }) => {
   const training = await unit.lock(trainings, input.id)
   if (training.status !== 'planned' && training.status !== 'open')
@@ -65,6 +76,7 @@ onCall(trainingCalls.enrol, async ({ unit, input }) => {
   const people = [...new Set(input.user_ids)]
   if (training.trainer_id !== null && people.includes(training.trainer_id))
     throw invalidBecause('user_id', t('The trainer cannot attend'))
+  await assertNew(unit, training.id, people)
   assertSeats(training.capacity, training.enrolled, people.length)
   return enrol(unit, training, people, { reason: 'manual', due_date: input.due_date })
 })
@@ -77,6 +89,7 @@ onCall(trainingCalls.join, async ({ unit, by, input }) => {
   const training = await unit.lock(trainings, input.id)
   if (!isAllowed || training.status !== 'open' || training.trainer_id === by.id)
     throw new Refused('no_privileges', { text: 'You cannot join this training' })
+  await assertNew(unit, training.id, [by.id])
   assertSeats(training.capacity, training.enrolled, 1)
   await enrol(unit, training, [by.id], { reason: 'manual', due_date: null })
   return null

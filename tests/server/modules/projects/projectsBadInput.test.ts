@@ -58,6 +58,24 @@ const rows: readonly BadRow[] = [
     { name: 'required' },
   ],
   [
+    'a person who is a member twice',
+    () => {
+      const twice = { user_id: at.office.manager.id }
+      return at.office.put(pathOf(at.place.open.id), { project_members: [twice, twice] })
+    },
+    { 'project_members.1.user_id': expect.stringMatching(/ is a member already$/) },
+  ],
+  [
+    'a task that waits for another one twice',
+    () => {
+      const twice = { depends_on_id: at.place.first.id }
+      return at.office.put(taskPath(at.place.second.id), {
+        project_dependencies: [twice, { ...twice, kind: 'start_to_start' }],
+      })
+    },
+    { 'project_dependencies.1.depends_on_id': 'It waits for First already' },
+  ],
+  [
     'the name of another task of the project',
     () => at.office.task(at.place.open.id, 'Second'),
     { name: 'unique' },
@@ -234,6 +252,16 @@ refusesAll('projects and tasks', rows, stored)
 it('an event that a state does not have is refused with the state in words', async () => {
   const { data } = await at.office.fire(pathOf(at.place.draft.id), 'resume')
   expect(data.text).toBe('Not possible while draft')
+})
+
+it('a person who is a member twice, and a task that waits twice, have the code of what there is once', async () => {
+  const { office, place } = at
+  const member = { user_id: office.manager.id }
+  const twice = await office.put(pathOf(place.open.id), { project_members: [member, member] })
+  expect(twice.data['project_members.1.user_id'].code).toBe('unique')
+  const edge = { depends_on_id: place.first.id }
+  const waiting = await office.put(taskPath(place.second.id), { project_dependencies: [edge, edge] })
+  expect(waiting.data['project_dependencies.1.depends_on_id'].code).toBe('unique')
 })
 
 it('an older form is answered with the row as it is now', async () => {
