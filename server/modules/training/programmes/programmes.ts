@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../../src/access'
+import { hasRole, type Role } from '../../../../src/access'
+import { trainers } from '../../../../src/machines/workflows/training/trainings'
 import { users } from '../../../../src/resources/general/people/users'
 import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { trainingCalls } from '../../../../src/resources/training/trainings/trainingCalls'
@@ -7,10 +8,12 @@ import {
   type TrainingProject,
   trainingProjects,
 } from '../../../../src/resources/training/programmes/training_projects'
+import { trainingProjectTrainers } from '../../../../src/resources/training/programmes/training_project_trainers'
 import { trainingProjectOperations } from '../../../../src/resources/training/programmes/training_project_operations'
 import { trainings } from '../../../../src/resources/training/trainings/trainings'
 import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
+import type { FieldValues } from '../../../../src/resources/kit/fields/values'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
@@ -23,13 +26,39 @@ import { assignPeople } from '../trainings/assign'
 const roleDays = 30
 
 onCreate(trainingProjects, async (unit, values) => {
-  const { 'training.default_passing_score': passing } = await settingsNow(
-    unit.trx,
-    'training.default_passing_score',
-  )
-  return values.delivery === 'online_test' && (values.passing_score_percent ?? null) === null
-    ? { ...values, passing_score_percent: passing }
-    : values
+  const { 'training.default_passing_score': passing, 'training.default_validity_months': months } =
+    await settingsNow(unit.trx, 'training.default_passing_score', 'training.default_validity_months')
+  const filled = {
+    ...values,
+    validity_months: values.validity_months ?? months,
+    ...(values.delivery === 'online_test' && {
+      passing_score_percent: values.passing_score_percent ?? passing,
+    }),
+  }
+  assertComplete(filled)
+  return filled
+})
+
+/** Refuses a programme without what its delivery and its renewal need. */
+function assertComplete(programme: Readonly<FieldValues>) {
+  const [missing] = missingFields(trainingProjects.fields, programme)
+  if (missing !== undefined) throw invalid({ [missing]: 'requiredif' })
+}
+
+/** Only those who train are named as trainers. */
+async function assertTrains(unit: Unit, userId: number) {
+  const { roles } = await unit.get(users, userId)
+  if (!hasRole(roles, trainers)) throw invalid({ user_id: 'in' })
+}
+
+onCreate(trainingProjectTrainers, async (unit, values) => {
+  await assertTrains(unit, values.user_id)
+  return values
+})
+
+onUpdate(trainingProjectTrainers, async (unit, before, changes) => {
+  await assertTrains(unit, changes.user_id ?? before.user_id)
+  return changes
 })
 
 /** People a programme is required of who have neither a place in it nor a certificate that is still good. */
@@ -68,8 +97,8 @@ onEvent(trainingProjects, 'activate', async (unit, project) => {
 afterEvent(trainingProjects, 'activate', assignByRole)
 
 onUpdate(trainingProjects, async (_unit, before, changes) => {
-  const [missing] = missingFields(trainingProjects.fields, { ...before, ...changes })
-  if (missing !== undefined) throw invalid({ [missing]: 'requiredif' })
+  if (changes.validity_months === null) throw invalid({ validity_months: 'required' })
+  assertComplete({ ...before, ...changes })
   // The delivery decides where the people of a programme wait.
   if (before.status === 'active' && changes.delivery !== undefined && changes.delivery !== before.delivery)
     throw new Refused('invalid_transition', { text: t('Retire the programme to change its delivery') })

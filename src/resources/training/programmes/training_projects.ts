@@ -39,9 +39,13 @@ export const trainingProjects = defineResource({
     role_names: withDefault(choices('Roles', roles, roleTitles), []),
     passing_score_percent: requiredWhere(optional(score('Passing score')), { delivery: 'online_test' }),
     max_attempts: withDefault(integer('Attempts', { min: 1, max: 10 }), 3),
-    validity_months: withDefault(
-      integer('Valid for', { min: 0, max: 120, unit: 'months', help: '0: for ever' }),
-      12,
+    validity_months: optional(
+      integer('Valid for', {
+        min: 0,
+        max: 120,
+        unit: 'months',
+        help: '0: for ever; the setting of training if left blank',
+      }),
     ),
     renewal_month: optional(
       integer('Renewed every', {

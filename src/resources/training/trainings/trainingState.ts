@@ -18,7 +18,8 @@ export function stateOf(certificate: Certificate | null, day: string, dueSoonDay
 
 /** How long certificates of a programme are valid. */
 export type Validity = {
-  validity_months: number
+  /** 0 is for ever. */
+  validity_months: number | null
   renewal_month: number | null
   early_renewal_days: number
 }
@@ -41,7 +42,7 @@ export function expiryOf(
   { validity_months: months, renewal_month: month, early_renewal_days: early }: Validity,
   { endsWithMonth, before }: { endsWithMonth: boolean; before: string | null },
 ): string | null {
-  if (months === 0) return null
+  if (months === null || months === 0) return null
   if (month !== null) return endOfNext(monthsAfter(passedOn, Math.max(1, months - 11)), month)
   const isEarly = early > 0 && before !== null && before >= passedOn && before <= dayAfter(passedOn, early)
   const ends = monthsAfter(isEarly && before !== null ? before : passedOn, months)

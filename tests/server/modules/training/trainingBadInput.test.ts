@@ -88,6 +88,29 @@ const rows: readonly BadRow[] = [
     { refresher_project_id: 'requiredif' },
   ],
   [
+    'a new programme with a refresher that is not named',
+    () =>
+      post('/training/training_projects', {
+        name: 'No refresher',
+        category_id: category(),
+        renewal: 'refresher',
+      }),
+    { refresher_project_id: 'requiredif' },
+  ],
+  [
+    'a programme without how long it is valid',
+    () => change(programme(at.place.course.id), { validity_months: null }),
+    { validity_months: 'required' },
+  ],
+  [
+    'a trainer who trains no one',
+    () =>
+      change(programme(at.place.course.id), {
+        training_project_trainers: [{ user_id: at.place.batcher.id }],
+      }),
+    { 'training_project_trainers.0.user_id': 'in' },
+  ],
+  [
     'work blocked at no operation',
     async () => {
       const { data } = await at.school.author.get(`/training/training_projects?status=draft`)
@@ -156,4 +179,22 @@ it('an event that a state does not have is refused with the state in words', asy
 it('an older form is answered with the row as it is now', async () => {
   const { data } = await at.school.author.put(document(at.place.draft.id), { version: 999, title: 'Older' })
   expect(data).toMatchObject({ id: at.place.draft.id, code: at.place.draft.code, revision: 2 })
+})
+
+it('a new programme is valid as long, and passed with the score, that the settings say where it says nothing', async () => {
+  const { author } = at.school
+  const values = { 'training.default_validity_months': 18, 'training.default_passing_score': 65 }
+  await author.put('/training/settings', { values })
+  const { data: session } = await post('/training/training_projects', {
+    name: 'Silent session',
+    category_id: category(),
+  })
+  expect(session).toMatchObject({ validity_months: 18, passing_score_percent: null })
+  const { data: test } = await post('/training/training_projects', {
+    name: 'Silent test',
+    category_id: category(),
+    delivery: 'online_test',
+    validity_months: 0,
+  })
+  expect(test).toMatchObject({ validity_months: 0, passing_score_percent: 65 })
 })
