@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { TrainingAttendee } from '../../../../src/resources/training/trainings/training_attendees'
 import type { Training } from '../../../../src/resources/training/trainings/trainings'
+import { t } from '../../../../src/texts/texts'
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What a signature means: what was read, or what was taught. */
+/** What a signature means, in the language of the person: what was read, or what was taught. */
 const meaningOf = (delivery: string) =>
   delivery === 'read_and_sign'
-    ? 'I have read and understood these documents and will work by them.'
-    : 'I was trained on these documents, understood them and will work by them.'
+    ? t('I have read and understood these documents and will work by them.')
+    : t('I was trained on these documents, understood them and will work by them.')
 
 type Signed = {
   person: string
