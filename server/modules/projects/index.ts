@@ -1,4 +1,5 @@
 import './burnUp'
+import './calendarChanges'
 import './copy'
 import './items/items'
 import './jobs'

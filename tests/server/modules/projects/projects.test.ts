@@ -77,6 +77,33 @@ describe('a project', () => {
     expect(await row(pathOf(project))).toMatchObject({ health: 'on_track', health_until: day(7) })
   })
 
+  it('ends a working day later by a holiday of its site from the moment in which that is written, and as before without it', async () => {
+    const { node, running, put, day, row } = office
+    const planner = await node.as('planning')
+    const { rows } = await node.pool.query<{ id: number }>(
+      `insert into locations (code, name, kind) values ('HOL', 'Holiday site', 'plant') returning id`,
+    )
+    const location_id = Number(rows[0]?.id)
+    const { project, task } = await running({ location_id })
+    await put(taskPath(task.id), { start_date: day(14), due_date: day(25) })
+    const ends = async () => ({
+      project: (await row(pathOf(project))).projected_end,
+      task: (await row(taskPath(task.id))).projected_end,
+    })
+    const [before, { projected_start: first }] = [await ends(), await row(taskPath(task.id))]
+    const { data: holiday } = await planner.post('/production/calendar_exceptions', {
+      kind: 'holiday',
+      location_id,
+      starts_at: `${first}T12:00:00.000Z`,
+      ends_at: `${first}T20:00:00.000Z`,
+      reason: 'Holiday of the site',
+    })
+    const later = await ends()
+    expect(later.project > before.project && later.task > before.task).toBe(true)
+    await planner.delete(`/production/calendar_exceptions/${holiday.id}`)
+    expect(await ends()).toEqual(before)
+  })
+
   it('is copied with its tasks, dependencies and items, shifted by working days', async () => {
     const { project, task, item, put, director, day, row } = office
     const own = await project()
