@@ -102,7 +102,7 @@ const labelled = ['users', 'projects', 'project_tasks', 'task_items', 'locations
 
 /** What the log keeps of each row: what people typed of it, with the names of what it refers to, and its status. */
 function rowsShown(to: Tables) {
-  const labels = new Map(
+  const labels = new Map<string, unknown>(
     labelled.flatMap((table) =>
       to.rows(table).map((row) => [`${table} ${row.id}`, row.number ?? row.name] as const),
     ),
@@ -114,7 +114,7 @@ function rowsShown(to: Tables) {
       const value = row[name] ?? null
       shown[name] = typeof value === 'boolean' ? Number(value) : value
       if (field.kind === 'reference' && value !== null)
-        shown[name.replace(/_id$/, '')] = labels.get(`${field.table} ${String(value)}`) ?? null
+        shown[name.replace(/_id$/, '')] = labels.get(`${field.table} ${Number(value)}`) ?? null
     }
     const initial = resource === projects ? 'draft' : 'todo'
     if (resource.workflow) shown.status = event === undefined ? initial : status

@@ -1,7 +1,8 @@
-import { MouseSensor, type MouseSensorProps } from '@dnd-kit/core'
+import { MouseSensor } from '@dnd-kit/core'
 import { flushSync } from 'react-dom'
 
 type Place = { x: number; y: number }
+type Props = ConstructorParameters<typeof MouseSensor>[0]
 
 /**
  * The mouse sensor of the library, for which a drag counts however fast it is. The library shows what is lifted with the next
@@ -10,7 +11,7 @@ type Place = { x: number; y: number }
  * of the pointer before the end.
  */
 export class PromptMouseSensor extends MouseSensor {
-  constructor(props: MouseSensorProps) {
+  constructor(props: Props) {
     const { onStart, onMove, onEnd, onCancel } = props
     let last: Place | null = null
     let isLifted = false
