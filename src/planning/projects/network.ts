@@ -154,8 +154,9 @@ export function shifted(network: Network, times: TaskTimes, isMoved: Uint8Array)
 }
 
 /** The latest start of every task that ends all of them by a place; tasks that stay where they are keep their start. */
-export function latest(network: Network, { days, floor, isFixed }: TaskTimes, ceiling: number): Int32Array {
-  const { outOf, order } = network
+export function latest(network: Network, times: TaskTimes, ceiling: number): Int32Array {
+  const { floor, isFixed } = times
+  const { order } = network
   const start = new Int32Array(network.count)
   for (let turn = network.count - 1; turn >= 0; turn -= 1) {
     const at = order[turn]!
@@ -163,15 +164,23 @@ export function latest(network: Network, { days, floor, isFixed }: TaskTimes, ce
       start[at] = floor[at]!
       continue
     }
-    start[at] = latestOf(outOf, days, start, at, ceiling)
+    start[at] = latestOf(network, times, start, at, ceiling)
   }
   return start
 }
 
-function latestOf(outOf: Edges, days: Int32Array, start: Int32Array, at: number, ceiling: number) {
+/** The latest start that what waits for a task leaves it: what is begun or done waits for nothing any more. */
+function latestOf(
+  { outOf }: Network,
+  { days, isFixed }: Pick<TaskTimes, 'days' | 'isFixed'>,
+  start: Int32Array,
+  at: number,
+  ceiling: number,
+) {
   let bound = ceiling - days[at]!
   for (let edge = outOf.first[at]!; edge < outOf.first[at + 1]!; edge += 1) {
     const to = outOf.other[edge]!
+    if (isFixed[to]) continue
     const kind = outOf.kind[edge]!
     const end = kind === 2 ? start[to]! + days[to]! : start[to]!
     const of = end - outOf.lag[edge]! - (kind === 1 ? 0 : days[at]!)
@@ -183,7 +192,7 @@ function latestOf(outOf: Edges, days: Int32Array, start: Int32Array, at: number,
 /** Working days that each task may slip before all of them end later than a place; negative where they do already. */
 export function slackTo(
   network: Network,
-  { days }: Pick<TaskTimes, 'days'>,
+  times: Pick<TaskTimes, 'days' | 'isFixed'>,
   start: Int32Array,
   ceiling: number,
 ): Int32Array {
@@ -191,7 +200,7 @@ export function slackTo(
   const slack = new Int32Array(network.count)
   for (let turn = network.count - 1; turn >= 0; turn -= 1) {
     const at = network.order[turn]!
-    late[at] = latestOf(network.outOf, days, late, at, ceiling)
+    late[at] = latestOf(network, times, late, at, ceiling)
     slack[at] = late[at]! - start[at]!
   }
   return slack

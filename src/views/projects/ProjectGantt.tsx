@@ -283,6 +283,7 @@ export function ProjectGantt({ project, live, today, onOpen }: Props) {
         <ShiftDialog
           project={project}
           proposal={proposal}
+          today={today}
           nameOf={(id) => byId.get(id)?.name ?? ''}
           onApply={apply}
           onClose={() => setProposal(null)}

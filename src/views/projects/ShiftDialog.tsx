@@ -17,6 +17,7 @@ export type Proposal =
 type Props = {
   project: Project
   proposal: Proposal
+  today: string
   nameOf: (id: number) => string
   /** `isAlone`: what waits for the task stays where it is. */
   onApply: (isAlone: boolean) => void
@@ -32,9 +33,10 @@ const titles = {
 }
 
 /** What a reschedule changes, before it is made. */
-export function ShiftDialog({ project, proposal, nameOf, onApply, onClose }: Props) {
+export function ShiftDialog({ project, proposal, today, nameOf, onApply, onClose }: Props) {
   const { changes, end } = proposal.made
   const others = proposal.kind === 'move' ? changes.length - 1 : changes.length
+  const past = changes.filter(({ after }) => after.start_date < today).length
   const isLate = end !== null && project.due_date !== null && end > project.due_date
   return (
     <Dialog opened onClose={onClose} title={titles[proposal.kind]} size={520} centered>
@@ -53,6 +55,11 @@ export function ShiftDialog({ project, proposal, nameOf, onApply, onClose }: Pro
             {t('That is after the due date of the project, {day}.', { day: dayOrDash(project.due_date) })}
           </p>
         )}
+        {proposal.kind === 'deadline' && past > 0 && (
+          <p className="dc-danger-text">
+            {t('{tasks} would have to start before today.', { tasks: counted(past, 'task') })}
+          </p>
+        )}
         <ul className="dc-gantt-note">
           {changes.slice(0, shown).map(({ id, before, after }) => (
             <li key={id}>
@@ -60,6 +67,7 @@ export function ShiftDialog({ project, proposal, nameOf, onApply, onClose }: Pro
               {dayOrDash(before.due_date)} → {dayOrDash(after.due_date)}
             </li>
           ))}
+          {changes.length > shown && <li>{t('and {count} more', { count: changes.length - shown })}</li>}
         </ul>
         <Group justify="space-between">
           <Button variant="default" onClick={onClose}>

@@ -127,6 +127,30 @@ describe('tasks that wait for each other', () => {
     )
   })
 
+  it('what is begun or done makes nothing begin earlier, by its slack or from the deadline, and stays where it is', () => {
+    fc.assert(
+      fc.property(plans, ({ tasks, edges }) => {
+        const network = ordered(tasks.length, edges)
+        const start = latest(network, times(tasks), 200)
+        const left = edges.filter(({ to }) => !tasks[to]!.isFixed)
+        const without = latest(ordered(tasks.length, left), times(tasks), 200)
+        expect([...start]).toEqual([...without])
+        for (const [at, { isFixed, floor }] of tasks.entries()) if (isFixed) expect(start[at]).toBe(floor)
+        const early = earliest(network, times(tasks))
+        const end = lastEnd(times(tasks), early)!
+        const slack = slackTo(network, times(tasks), early, end)
+        for (const [at, { isFixed }] of tasks.entries()) {
+          if (isFixed) continue
+          const later = tasks.map((task, place) =>
+            place === at ? { ...task, floor: early[at]! + Math.max(0, slack[at]!) } : task,
+          )
+          const ends = later.map((task, place) => naiveStart(later, edges, place) + task.days)
+          expect(Math.max(...ends)).toBe(end)
+        }
+      }),
+    )
+  })
+
   it('a circle is answered by the tasks in it, in the order in which they wait', () => {
     const edge = (from: number, to: number): NetworkEdge => ({ from, to, kind: 'finish_to_start', lag: 0 })
     const network = networkOf(4, [edge(0, 1), edge(1, 2), edge(2, 1), edge(2, 3)])
