@@ -226,9 +226,12 @@ export async function readLines(
 /** Rows of a table in a trail. */
 export type TrailRows = { table: AnyResource; ids: readonly number[] }
 
-/** The trail of rows of several tables, whose readers the caller has checked. */
-export function trailOfRows(parts: readonly TrailRows[]): Trail {
-  const values: unknown[] = [silentColumns(parts.map(({ table }) => table))]
+/**
+ * The trail of rows of several tables, whose readers the caller has checked. An update of `summed` columns alone is no
+ * entry: they follow from what is an entry of another row.
+ */
+export function trailOfRows(parts: readonly TrailRows[], summed: readonly string[] = []): Trail {
+  const values: unknown[] = [[...silentColumns(parts.map(({ table }) => table)), ...summed]]
   const rows = parts.map(({ table, ids }) => {
     values.push(table.name, ids)
     return `(c.table_name = $${values.length - 1} and c.row_id = any($${values.length}::bigint[]))`
