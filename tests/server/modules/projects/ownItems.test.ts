@@ -112,3 +112,20 @@ it('the log of a project has what was done to its tasks, items and records, the 
   const positions = entries.map(({ position }) => Number(position))
   expect(positions).toEqual(positions.toSorted((one, next) => next - one))
 })
+
+it('the log of a project has a new date of a task once, and nothing of the slack of the others', async () => {
+  const { running, task, put, director, day } = office
+  const { project, task: first } = await running()
+  await task(project.id, 'Beside', { start_date: day(7), due_date: day(11) })
+  const log = async () =>
+    (await director.get(`/projects/projects/${project.id}/log`)).data as {
+      position: string
+      row_id: number
+      diff: object | null
+    }[]
+  const before = new Set((await log()).map(({ position }) => position))
+  await put(`/projects/project_tasks/${first.id}`, { due_date: day(25) })
+  const added = (await log()).filter(({ position }) => !before.has(position))
+  expect(added.map(({ row_id }) => row_id)).toEqual([first.id])
+  expect(added[0]?.diff).toHaveProperty('due_date')
+})
