@@ -36,7 +36,7 @@ const titles = {
 export function ShiftDialog({ project, proposal, today, nameOf, onApply, onClose }: Props) {
   const { changes, end } = proposal.made
   const others = proposal.kind === 'move' ? changes.length - 1 : changes.length
-  const past = changes.filter(({ after }) => after.start_date < today).length
+  const past = changes.filter(({ after }) => (after.start_date ?? today) < today).length
   const isLate = end !== null && project.due_date !== null && end > project.due_date
   return (
     <Dialog opened onClose={onClose} title={titles[proposal.kind]} size={520} centered>
