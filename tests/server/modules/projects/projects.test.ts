@@ -78,7 +78,7 @@ describe('a project', () => {
   })
 
   it('ends a working day later by a holiday of its site from the moment in which that is written, and as before without it', async () => {
-    const { node, running, put, day, row } = office
+    const { node, running, item, put, day, row } = office
     const planner = await node.as('planning')
     const { rows } = await node.pool.query<{ id: number }>(
       `insert into locations (code, name, kind) values ('HOL', 'Holiday site', 'plant') returning id`,
@@ -86,6 +86,8 @@ describe('a project', () => {
     const location_id = Number(rows[0]?.id)
     const { project, task } = await running({ location_id })
     await put(taskPath(task.id), { start_date: day(14), due_date: day(25) })
+    // 20 days of work, whatever its dates say.
+    await item(task.id, 'Work', { estimated_hours: 150 })
     const ends = async () => ({
       project: (await row(pathOf(project))).projected_end,
       task: (await row(taskPath(task.id))).projected_end,
