@@ -137,7 +137,7 @@ export const GanttHead = ({
         t('Owner'),
         t('Dates'),
         t('Waits for'),
-        t('Items'),
+        t('Items|projects'),
         t('Hours'),
         '%',
         t('Status'),

@@ -36,7 +36,7 @@ const minute = 60_000
 const tabs = {
   plan: t('Plan|noun'),
   board: t('Board'),
-  items: t('Items'),
+  items: t('Items|projects'),
   records: t('Records'),
   burn_up: t('Burn-up'),
   log: t('Log'),
@@ -142,7 +142,7 @@ function Inside({ project }: { project: Project }) {
       {tab === 'items' && (
         <RowsTable
           resource={taskItems}
-          title={t('Items')}
+          title={t('Items|projects')}
           columns={[
             'name',
             'project_task_id',

@@ -36,7 +36,7 @@ const tabs = {
   timeline: { label: t('Timeline'), address: `${path}?list=timeline` },
   wall: { label: t('Wall'), address: `${path}?list=wall` },
   tasks: { label: t('Tasks'), address: `${path}?list=tasks` },
-  items: { label: t('Items'), address: `${path}?list=items` },
+  items: { label: t('Items|projects'), address: `${path}?list=items` },
   records: { label: t('Records'), address: `${path}?list=records` },
 } as const
 

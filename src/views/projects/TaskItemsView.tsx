@@ -59,7 +59,7 @@ function Inside({ task }: { task: ProjectTask }) {
           [t('Project'), task.project],
           [t('Owner'), task.owner ?? '–'],
           [t('Dates'), `${dayOrDash(task.start_date)} – ${dayOrDash(task.due_date)}`],
-          [t('Items'), t('{done} of {count}', { done: task.items_done, count: task.items })],
+          [t('Items|projects'), t('{done} of {count}', { done: task.items_done, count: task.items })],
           [t('Hours'), `${hoursText(task.logged_hours)} / ${hoursText(task.estimated_hours)}`],
           [t('Progress'), progressText(task.progress_percent)],
         ]}

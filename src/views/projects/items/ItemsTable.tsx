@@ -175,7 +175,7 @@ export function ItemsTable({ items, today, mayWrite, isOnHold, onOpen }: Props) 
       {rows.length === 0 && <p>{t('No item passes the filters')}</p>}
       {rows.length > 0 && (
         <PlainTable
-          label={t('Items')}
+          label={t('Items|projects')}
           chooseAll={
             mayWrite && (
               <Checkbox

@@ -14,10 +14,10 @@ import { TrainingRecord } from './TrainingRecord'
 const { path } = trainings
 const tabs = {
   mine: { label: t('Mine'), address: path },
-  all: { label: t('All'), address: `${path}?list=all` },
+  all: { label: t('All|trainings'), address: `${path}?list=all` },
   calendar: { label: t('Calendar'), address: `${path}?list=calendar` },
   attendees: { label: t('Attendees'), address: `${path}?list=attendees` },
-  report: { label: t('Report'), address: `${path}?list=report` },
+  report: { label: t('Report|noun'), address: `${path}?list=report` },
 } as const
 
 /** The tabs of the trainer page. */
