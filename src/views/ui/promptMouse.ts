@@ -12,7 +12,6 @@ type Props = ConstructorParameters<typeof MouseSensor>[0]
  */
 export class PromptMouseSensor extends MouseSensor {
   constructor(props: Props) {
-    const { onStart, onMove, onEnd, onCancel } = props
     let last: Place | null = null
     let isLifted = false
     const see = ({ clientX: x, clientY: y }: MouseEvent) => {
@@ -28,17 +27,17 @@ export class PromptMouseSensor extends MouseSensor {
       ...props,
       onStart: (at) => {
         isLifted = true
-        flushSync(() => onStart(at))
+        flushSync(() => props.onStart(at))
       },
       onEnd: () => {
         forget()
         const to = last
-        if (isLifted && to) flushSync(() => onMove(to))
-        onEnd()
+        if (isLifted && to) flushSync(() => props.onMove(to))
+        props.onEnd()
       },
       onCancel: () => {
         forget()
-        onCancel()
+        props.onCancel()
       },
     })
   }
