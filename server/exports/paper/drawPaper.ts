@@ -87,7 +87,8 @@ function widthsOf(ink: Pen, columns: readonly PaperColumn[], rows: PaperContent[
   const needed = columns.map(({ head }, place) => {
     const word = Math.max(...head.split(' ').map((one) => ink.widthOf(one, 8, true)))
     const cells = rows.slice(0, 200).map((row) => ink.widthOf(row[place] ?? '', 8.5))
-    return Math.max(word, ...cells) + gap
+    // A head of exactly its width would be broken within a word.
+    return Math.max(word + 1, ...cells) + gap
   })
   const most = width * 0.2
   const fixed = columns.map(({ isWide }, place) => (isWide ? 0 : Math.min(most, needed[place] ?? 0)))

@@ -10,6 +10,8 @@ import {
   papersOf,
 } from '../../../src/resources/kit/define/facets/paper'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import { labelKey } from '../../../src/resources/kit/define/defineResource'
+import { provinces } from '../../../src/resources/general/places/provinces'
 import { paperCall } from '../../../src/resources/kit/query/paperCalls'
 import { registry } from '../../../src/resources'
 import { isLanguage, type Language } from '../../../src/texts/languages'
@@ -23,11 +25,10 @@ import type { Unit } from '../../engine/unitTypes'
 import { hiddenFrom } from '../../query/page'
 import { recordSecurity } from '../../site/securityLog'
 import { inLanguage } from '../../site/language'
-import { shownInstant } from '../head'
 import { readerOf } from '../stream'
 import { drawPaper } from './drawPaper'
 import { letterheadOf } from './letterhead'
-import { type PaperSource, paperContent } from './paperContent'
+import { paperInstant, type PaperSource, paperContent } from './paperContent'
 import { preparedPaper } from './prepare'
 
 /** A document by its table, its id and the name of the paper. */
@@ -37,6 +38,17 @@ const paperNamed = ({ resource, document }: NamedPaper): PaperDefinition => {
   const paper = papersOf(resource).find((one) => paperName(one) === document)
   if (!paper) throw new Refused('not_found', { text: t('There is no such document') })
   return paper
+}
+
+/** A row with its provinces by their codes too, for addresses. */
+async function withProvinceCodes(unit: Unit, { fields, systemFields }: AnyResource, row: FieldValues) {
+  const codes: FieldValues = {}
+  for (const [name, { table }] of Object.entries({ ...fields, ...systemFields })) {
+    const key = row[name]
+    if (table !== provinces.name || typeof key !== 'number') continue
+    codes[`${labelKey(name)}_code`] = (await unit.get(provinces, key)).code
+  }
+  return { ...row, ...codes }
 }
 
 const rowsReferred = async (
@@ -50,7 +62,8 @@ const rowsReferred = async (
     const field = resource.fields[name] ?? resource.systemFields[name]
     const from = field?.table === undefined ? undefined : registry[field.table]
     const key = row[name]
-    if (from && typeof key === 'number' && !referred.has(name)) referred.set(name, await unit.get(from, key))
+    if (from && typeof key === 'number' && !referred.has(name))
+      referred.set(name, await withProvinceCodes(unit, from, await unit.get(from, key)))
   }
   return referred
 }
@@ -62,7 +75,7 @@ export const paperSource = (db: Db, by: Actor, named: NamedPaper): Promise<Paper
     const paper = paperNamed(named)
     const found = await unit.get(resource, id)
     assertWithin(resource, found, by)
-    const row: FieldValues = found
+    const row: FieldValues = await withProvinceCodes(unit, resource, found)
     if (!hasPaper(paper, row))
       throw new Refused('other', { text: t('There is no {title} of it yet', { title: t(paper.title) }) })
     const { resource: table, via } = paperLinesOf(resource, paper)
@@ -96,7 +109,7 @@ export async function paperFile(pool: pg.Pool, by: Actor, source: PaperSource) {
   const { zone } = await readerOf({ pool }, by)
   const letterhead = await letterheadOf(pool, source.paper)
   return inLanguage(paperLanguage(source), async () => {
-    const printed = t('Printed {at} {zone}', { at: shownInstant(new Date(), zone), zone })
+    const printed = t('Printed {at} {zone}', { at: paperInstant(new Date().toISOString(), zone), zone })
     const drawn = paperContent(source, { ...letterhead(), zone, printed })
     return { name: `${drawn.title} ${drawn.number}.pdf`, content: await drawPaper(drawn), drawn }
   })

@@ -1,7 +1,11 @@
 import { headUnitOf, isHidden, labelOf, optionLabel } from '../../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { fieldOf, labelKey } from '../../../src/resources/kit/define/defineResource'
-import { type PaperDefinition, paperLinesOf } from '../../../src/resources/kit/define/facets/paper'
+import {
+  type PaperDefinition,
+  type PaperParty,
+  paperLinesOf,
+} from '../../../src/resources/kit/define/facets/paper'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import { kindOf } from '../../../src/resources/kit/query/filter'
 import { valueText } from '../../../src/resources/kit/text/valueText'
@@ -9,6 +13,8 @@ import { flagWord, words } from '../../../src/resources/kit/text/words'
 import { paperFmt } from '../columns'
 import { clockParts } from '../../../src/resources/kit/text/clockParts'
 import { figureText } from '../sheets/pdf/figures'
+import { listWord } from './listWords'
+import { registry } from '../../../src/resources'
 import type { SaleTax } from '../../../src/resources/sale/saleTaxes'
 import { t } from '../../../src/texts/texts'
 
@@ -52,7 +58,16 @@ export type PaperSource = {
   moreFacts?: () => readonly Fact[]
 }
 
+/** Tables whose rows are words rather than names. */
+const listTables: ReadonlySet<string> = new Set(['measures', 'parameters'])
+
 const figureKinds: ReadonlySet<string> = new Set(['integer', 'decimal'])
+
+/** An instant as text, its day as YYYY-MM-DD like every other one of a paper. */
+export function paperInstant(value: string, zone: string) {
+  const { year, month, day, hour, minute } = clockParts(value, zone)
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
 
 /** A value as text; days as YYYY-MM-DD, which is read alike in every country. */
 function textOf(resource: AnyResource, name: string, row: FieldValues, zone: string): string {
@@ -60,12 +75,12 @@ function textOf(resource: AnyResource, name: string, row: FieldValues, zone: str
   if (value === null || value === undefined) return ''
   const field = fieldOf(resource, name)
   switch (kindOf(resource, name)) {
-    case 'reference':
-      return valueText(row[labelKey(name)])
-    case 'instant': {
-      const { year, month, day, hour, minute } = clockParts(valueText(value), zone)
-      return `${year}-${month}-${day} ${hour}:${minute}`
+    case 'reference': {
+      const label = valueText(row[labelKey(name)])
+      return listTables.has(field?.table ?? '') ? listWord(label) : label
     }
+    case 'instant':
+      return paperInstant(valueText(value), zone)
     case 'decimal':
     case 'integer':
       return figureText(Number(value), paperFmt(field))
@@ -87,6 +102,23 @@ function filled(template: string, row: FieldValues) {
     return value
   })
   return isEmpty ? '' : text.replace(/\s+/g, ' ').trim()
+}
+
+/** A party with its numbers, each by its name: "GST/HST number 123456789RT0001". */
+function partyBlock(
+  { resource, row, referred }: PaperSource,
+  { label, of, lines, numbers = [] }: PaperParty,
+) {
+  const from = of === undefined ? row : (referred.get(of) ?? {})
+  const table = of === undefined ? resource : registry[fieldOf(resource, of)?.table ?? '']
+  const named = numbers.map((name) => {
+    const value = valueText(from[name])
+    return value === '' || !table ? '' : `${labelOf(table, name)} ${value}`
+  })
+  return {
+    label: t(label),
+    lines: [...lines.map((line) => filled(line, from)), ...named].filter((line) => line !== ''),
+  }
 }
 
 const headOf = (resource: AnyResource, name: string) => {
@@ -137,7 +169,7 @@ export function paperContent(
   source: PaperSource,
   about: { company: string; about: readonly string[]; zone: string; printed: string },
 ): PaperContent {
-  const { resource, paper, row, referred, hidden } = source
+  const { resource, paper, row, hidden } = source
   const { zone } = about
   const shown = (names: readonly string[] = []) => names.filter((name) => !isHidden(hidden, name))
   const fact = (name: string): Fact => ({
@@ -156,10 +188,7 @@ export function paperContent(
     title: t(paper.title),
     number: valueText(row[paper.numbered ?? 'number']),
     mark,
-    parties: paper.parties.map(({ label, of, lines }) => {
-      const from = of === undefined ? row : (referred.get(of) ?? {})
-      return { label: t(label), lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
-    }),
+    parties: paper.parties.map((party) => partyBlock(source, party)),
     facts: [...shown(paper.facts).map(fact), ...(source.moreFacts?.() ?? [])].filter(
       ({ value }) => value !== '',
     ),

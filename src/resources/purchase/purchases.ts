@@ -180,7 +180,7 @@ export const purchases = defineResource({
           '{name}',
           '{contact}',
           '{address}',
-          '{city} {province} {postal_code}',
+          '{city} {province_code} {postal_code}',
           '{country}',
           '{phone}',
           '{email}',
@@ -189,7 +189,7 @@ export const purchases = defineResource({
       {
         label: 'Deliver to',
         of: 'location_id',
-        lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+        lines: ['{name}', '{address}', '{city} {province_code} {postal_code}'],
       },
     ],
     facts: [

@@ -8,7 +8,7 @@ const shipTo = {
     '{ship_to_contact}',
     '{ship_to_address1}',
     '{ship_to_address2}',
-    '{ship_to_city} {ship_to_province} {ship_to_postal_code}',
+    '{ship_to_city} {ship_to_province_code} {ship_to_postal_code}',
     '{ship_to_country}',
     '{ship_to_phone}',
   ],
@@ -21,11 +21,10 @@ const customer = {
     '{legal_name}',
     '{bill_address1}',
     '{bill_address2}',
-    '{bill_city} {bill_province} {bill_postal_code}',
+    '{bill_city} {bill_province_code} {bill_postal_code}',
     '{bill_country}',
-    '{gst_number}',
-    '{vaping_licence}',
   ],
+  numbers: ['gst_number', 'vaping_licence'],
 } as const
 
 const mailTo = [

@@ -9,7 +9,7 @@ import { onPaper } from '../../../exports/paper/prepare'
 import { dueBy } from '../../../site/accounting/paymentTerms'
 import { amountsOf } from './saleBooking'
 
-const billed = ['address1', 'address2', 'city', 'province', 'postal_code', 'country'] as const
+const billed = ['address1', 'address2', 'city', 'province_code', 'postal_code', 'country'] as const
 
 /** A customer without a billing address is billed where the goods go. */
 function withBillingAddress(source: PaperSource): PaperSource {

@@ -117,12 +117,12 @@ export const transfers = defineResource({
       {
         label: 'From',
         of: 'from_location_id',
-        lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+        lines: ['{name}', '{address}', '{city} {province_code} {postal_code}'],
       },
       {
         label: 'To',
         of: 'to_location_id',
-        lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+        lines: ['{name}', '{address}', '{city} {province_code} {postal_code}'],
       },
     ],
     facts: ['needed_on', 'carrier_id', 'tracking_number', 'requested_by_id', 'shipped_at', 'received_at'],

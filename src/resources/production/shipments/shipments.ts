@@ -32,7 +32,7 @@ const parties = [
   {
     label: 'Ships from',
     of: 'from_location_id',
-    lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+    lines: ['{name}', '{address}', '{city} {province_code} {postal_code}'],
   },
   {
     label: 'Ship to',
@@ -40,7 +40,7 @@ const parties = [
       '{destination}',
       '{ship_to_address1}',
       '{ship_to_address2}',
-      '{ship_to_city} {ship_to_province} {ship_to_postal_code}',
+      '{ship_to_city} {ship_to_province_code} {ship_to_postal_code}',
       '{ship_to_country}',
       '{ship_to_contact} {ship_to_phone}',
     ],

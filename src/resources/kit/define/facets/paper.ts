@@ -8,8 +8,13 @@ export type PaperParty<Column extends string = string> = {
   label: string
   /** The reference whose row fills the lines; without it the row of the document does. */
   of?: Column
-  /** Lines with names of columns in braces; a line with nothing in its columns is left out. */
+  /**
+   * Lines with names of columns in braces; a line with nothing in its columns is left out. A province is also there by
+   * its code, as the post wants it: `{ship_to_province_code}`.
+   */
   lines: readonly string[]
+  /** Columns of numbers below the lines, each behind its label. */
+  numbers?: readonly string[]
 }
 
 /** The table of a paper: the lines of the document by these columns, the last of them perhaps to be filled in by hand. */

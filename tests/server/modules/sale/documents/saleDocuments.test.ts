@@ -14,9 +14,12 @@ beforeAll(async () => {
     ('company.name', '"Northlake Vapour Co."'), ('company.address', '"2150 boulevard Industriel, Laval QC"'),
     ('company.gst_number', '"123456789RT0001"'), ('company.qst_number', '"1234567890TQ0001"')
     on conflict (key) do update set value = excluded.value`)
+  const terms = await node.pool.query<{ id: number }>(`select id::int from parameters where code = 'net_30'`)
   await desk.shop.as((unit) =>
     unit.update(customers, desk.shop.shops.qc, {
       language: 'fr-CA',
+      payment_term_id: terms.rows[0]?.id ?? null,
+      gst_number: '208358512RT0001',
       legal_name: 'Vapoterie Laval inc.',
       bill_address1: '10 rue des Érables',
       bill_city: 'Laval',
@@ -79,8 +82,13 @@ it('the documents of an order are in the language of its customer, figures and d
     'TPS 5 % sur ',
     'TVQ 9,975 % sur ',
     'Date de commande',
+    'Net 30 jours',
+    'Numéro de TPS/TVH 208358512RT0001',
+    'Laval QC',
+    'Page 1 sur 1',
   ])
     expect(texts).toContain(text)
+  expect(texts.split('\n')).toContain('un.')
   expect(texts).not.toContain('Order')
   const slip = await textsOf(sale.id, 'packing_slip')
   expect(slip.name).toBe(`Bordereau d'expédition ${sale.number}.pdf`)
