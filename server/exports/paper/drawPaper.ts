@@ -85,10 +85,10 @@ function drawHead(ink: Pen, { company, about, title, number, mark, parties, fact
 /** Widths of the columns: each as its texts need it, what is left for the words. */
 function widthsOf(ink: Pen, columns: readonly PaperColumn[], rows: PaperContent['rows']): number[] {
   const needed = columns.map(({ head }, place) => {
-    const word = Math.max(...head.split(' ').map((one) => ink.widthOf(one, 8, true)))
+    // A word is broken where it does not fit with the space behind it.
+    const word = Math.max(...head.split(' ').map((one) => ink.widthOf(`${one} `, 8, true)))
     const cells = rows.slice(0, 200).map((row) => ink.widthOf(row[place] ?? '', 8.5))
-    // A head of exactly its width would be broken within a word.
-    return Math.max(word + 1, ...cells) + gap
+    return Math.max(word, ...cells) + gap
   })
   const most = width * 0.2
   const fixed = columns.map(({ isWide }, place) => (isWide ? 0 : Math.min(most, needed[place] ?? 0)))
