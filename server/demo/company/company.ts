@@ -30,6 +30,7 @@ import { addPunches } from './logs/punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
 import { addDiscounts } from '../trade/terms/discounts'
 import { bookBills, bookSales } from '../trade/bills/journal'
+import { countDiscountUses } from '../trade/pastDiscounts'
 import { priceSales } from '../trade/salePrices'
 import { addSupplierProducts } from '../trade/terms/supplierProducts'
 import { addSales, buyers } from '../trade/sales'
@@ -217,7 +218,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
   addSupplierProducts(to, suppliers)
-  addDiscounts(to, { sellers, now: now.getTime() })
+  addDiscounts(to, { sellers, provinces: lists.provinces, now: now.getTime() })
   addSiteMinimums(to, [sites.plant, sites.warehouse])
   addSpareParts(to, {
     ledger,
@@ -262,6 +263,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await linkReceivings(client)
   await keepLinesOfSteps(client)
   await sumStock(client)
+  await countDiscountUses(client)
   await freezeReturns(client, personIn('stamp_inventory'), now, timezone)
   await addReporting(client, personIn('qa_manager'))
   await addPackOrders(client, { now: now.getTime(), by: admin })

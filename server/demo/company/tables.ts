@@ -85,6 +85,7 @@ const order = [
   'replenishment_tasks',
   'sales',
   'sale_lines',
+  'sale_discounts',
   'allocations',
   'allocation_lines',
   'fill_checks',

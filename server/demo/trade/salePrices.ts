@@ -4,6 +4,7 @@ import { dutyOfStamped } from '../../../src/resources/production/stamps/duty'
 import { type Tax, type TaxStatus, taxSums } from '../../site/taxSums'
 import { lineTotal } from '../../modules/sale/saleTotals'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
+import { pastDiscounts } from './pastDiscounts'
 
 type Priced = { id: number; price: string | null; source: string; price_tier: string | null } & Record<
   'list_price' | 'cost',
@@ -89,12 +90,21 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
     (statuses.get(Number(line.sale_id)) === 'done' ? Number(line.qty_cancelled) : 0)
   const prices = new Map(rows.map((row) => [Number(row.id), row]))
   const rulePrices = new Map<number, number>()
+  const sales = new Map(to.rows('sales').map((sale) => [sale.id, sale]))
+  const discounted = pastDiscounts(to)
   for (const line of to.rows('sale_lines')) {
     const rule = prices.get(line.id)
-    const unit_price = line.manual_price ? Number(line.unit_price) : Number(rule?.price ?? 0)
-    rulePrices.set(line.id, Number(rule?.price ?? 0))
+    const price = Number(rule?.price ?? 0)
+    const sale = sales.get(Number(line.sale_id))
+    const agreed =
+      line.manual_price || !sale
+        ? { unit_price: line.manual_price ? Number(line.unit_price) : price }
+        : discounted({ line, sale, price, duty: dutyIn(line) })
+    const { unit_price } = agreed
+    rulePrices.set(line.id, price)
     Object.assign(line, {
-      unit_price,
+      discount_percent: 0,
+      ...agreed,
       list_price: Number(rule?.list_price ?? 0),
       price_source: line.manual_price ? 'manual' : (rule?.source ?? 'list'),
       price_tier: line.manual_price ? null : (rule?.price_tier ?? null),

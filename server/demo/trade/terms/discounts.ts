@@ -3,13 +3,16 @@ import type { Tables } from '../../company/tables'
 const dayMs = 86_400_000
 const dayOn = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-type DiscountDemo = { sellers: readonly number[]; now: number }
+type DiscountDemo = {
+  sellers: readonly number[]
+  provinces: ReadonlyMap<string, number>
+  now: number
+}
 
 /** Discounts of the demo company: those of the season, two that are paused and three that are over. */
-export function addDiscounts(to: Tables, { sellers, now }: DiscountDemo) {
+export function addDiscounts(to: Tables, { sellers, provinces, now }: DiscountDemo) {
   const idOf = (table: string, nth: number) => to.rows(table)[nth]?.id ?? null
   const bottles = to.rows('categories').find(({ code }) => code === 'BOTTLED')?.id ?? null
-  const province = (code: string) => to.rows('provinces').find((row) => row.code === code)?.id ?? null
   const kinds = [
     [
       'WINTER10',
@@ -59,7 +62,7 @@ export function addDiscounts(to: Tables, { sellers, now }: DiscountDemo) {
       'ALBERTA4',
       'New in Alberta',
       'active',
-      { kind: 'percent', value: 4, audience: 'province', province_id: province('AB'), max_uses: 40 },
+      { kind: 'percent', value: 4, audience: 'province', province_id: provinces.get('AB') ?? null, max_uses: 40 },
     ],
     [
       'LOYAL2',
@@ -85,7 +88,12 @@ export function addDiscounts(to: Tables, { sellers, now }: DiscountDemo) {
       'expired',
       { kind: 'percent', value: 15, target: 'family', product_family_id: idOf('product_families', 1) },
     ],
-    ['SPRING5', 'Spring orders', 'expired', { kind: 'order_percent', value: 5, min_amount: 5000 }],
+    [
+      'SPRING5',
+      'Spring for chains',
+      'expired',
+      { kind: 'percent', value: 5, audience: 'customer_kind', customer_kind: 'chain' },
+    ],
   ] as const
   for (const [nth, [code, name, status, rule]] of kinds.entries()) {
     const from = status === 'active' ? now - 1 * dayMs : now - (120 + nth * 30) * dayMs
