@@ -41,7 +41,6 @@ export const salesImportLogs = defineResource({
     columns: [
       'at',
       'import_run_id',
-      'by_id',
       'channel',
       'external_ref',
       'customer_id',
@@ -49,6 +48,7 @@ export const salesImportLogs = defineResource({
       'message',
       'sale_id',
       'amount',
+      'by_id',
     ],
     sort: [['at', 'desc']],
     search: ['external_ref'],

@@ -123,7 +123,7 @@ export const invoices = defineResource({
       via: 'invoice_id',
       naming: ['product', 'description'],
       sums: ['amount'],
-      widths: { purchase_line_id: 110, description: 160 },
+      widths: { purchase_line_id: 110, product: 190, description: 160 },
       behind: {
         purchase_line_id: ['sku', 'product', 'qty_ordered', 'qty_received', 'qty_invoiced'],
         qty: ['measure', 'order_price'],

@@ -84,7 +84,7 @@ export const discounts = defineResource({
     price_tier_id: requiredWhere(optional(reference('Price tier', 'price_tiers')), {
       audience: 'price_tier',
     }),
-    province_id: requiredWhere(optional(reference('Ship to', 'provinces')), { audience: 'province' }),
+    province_id: requiredWhere(optional(reference('Province', 'provinces')), { audience: 'province' }),
     min_qty: optional(quantity('From quantity', { above: 0, max: 999_999_999 })),
     min_amount: optional(amount('From amount')),
     valid_from: optional(day('Valid from')),
@@ -119,7 +119,6 @@ export const discounts = defineResource({
       'name',
       'kind',
       'value',
-      'unit',
       'target',
       'audience',
       'valid_from',

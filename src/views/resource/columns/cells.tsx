@@ -29,7 +29,7 @@ type Cell = ICellRendererParams<AnyRow>
 const frenchPx = language() === 'fr-CA' ? 22 : 0
 
 /** From so many columns on a list is read in small. */
-export const denseFrom = 11
+export const denseFrom = 10
 
 // Words of a status in French are longer than its name.
 const shownStatus = (status: string) => (language() === 'fr-CA' ? statusLook(status).word : status)
