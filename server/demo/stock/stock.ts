@@ -20,7 +20,7 @@ const days = 548
 export const openedAt = (now: number) => instantAt(dayOf(now - days * dayMs, timezone), '00:00', timezone)
 
 /** What happens in all of that time. */
-const size = { deliveries: 178, runs: 910, orders: 1_055 }
+const size = { deliveries: 178, runs: 910, orders: 915 }
 
 /** Working days from the opening of the books to yesterday, and how much of all work was done before and after each. */
 function workingDays(now: number) {

@@ -153,7 +153,7 @@ export function buyers(to: Tables, { provinces }: Pick<SaleDemo, 'provinces'>) {
 export type Buyers = ReturnType<typeof buyers>
 
 /** So many orders the warehouse gets in one and a half years; those of packs come on top. */
-const orders = 1_190
+const orders = 1_110
 
 /** Orders of the company: what went out, and what is open, held, given up or only written down. */
 export function addSales(to: Tables, sale: SaleDemo): ShippedSale[] {

@@ -7,8 +7,8 @@ import { type Billed, cents, isTwice, type Mistake, mistakes } from './mistakes'
 
 const dayMs = 86_400_000
 const daysToPay = 30
-/** Of what came since for orders that are closed, so much in CAD is not billed yet. */
-const [daysToBill, unbilled] = [130, 12_000]
+/** Of what came since, so much in CAD is not billed and approved yet. */
+const [daysToBill, unbilled] = [130, 60_000]
 /** So many bills a company of this size gets in one and a half years. */
 const many = 380
 const at = (ms: number) => new Date(ms).toISOString()
@@ -27,9 +27,24 @@ type BillDemo = {
 
 type Due = Billed & { billedAt: number; mistake?: Mistake; part?: number }
 
-/** The last orders that were closed before their bill came, as many as make up what is not billed. */
+/** The last orders that were closed before their bill came, as many as make up what is not billed beside the open ones. */
 function unbilledOrders(to: Tables, isRecent: (id: number) => boolean): ReadonlySet<number> {
-  let left = unbilled
+  const rates = new Map(
+    to
+      .rows('purchases')
+      .map(({ id, status, rate_to_cad }) => [id, status === 'closed' ? 0 : Number(rate_to_cad)]),
+  )
+  const open = to
+    .rows('purchase_lines')
+    .reduce(
+      (sum, { purchase_id, qty_received, qty_rejected, unit_price }) =>
+        sum +
+        (Number(qty_received) - Number(qty_rejected)) *
+          Number(unit_price) *
+          (rates.get(Number(purchase_id)) ?? 0),
+      0,
+    )
+  let left = unbilled - open
   const orders = to.rows('purchases').filter(({ id, status }) => status === 'closed' && isRecent(id))
   return new Set(
     orders.toReversed().flatMap(({ id, total, rate_to_cad }) => {
