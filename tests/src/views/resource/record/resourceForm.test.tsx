@@ -138,7 +138,7 @@ it('a form shows a field that other fields call for once they do, and keeps it w
       )
     }
     const { unmount } = mount(<Form />)
-    const shown = [/^Value/, /^Buy/, /^Brand/, /^Category/, /^Ship to/].map(
+    const shown = [/^Value/, /^Buy/, /^Brand/, /^Category/, /^Province/].map(
       (label) => screen.queryAllByLabelText(label).length > 0,
     )
     unmount()
