@@ -131,7 +131,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   )
   const states = new Map(to.rows('provinces').map(({ code, id }) => [String(code), id]))
   const addresses = { countries, provinces: new Map([...states, ...lists.provinces]) }
-  const suppliers = addSuppliers(to, { ...addresses, terms })
+  const currencies = await currencyIds(client, to)
+  const suppliers = addSuppliers(to, { ...addresses, currencies, terms })
   const purchasing = {
     suppliers,
     measures: lists.measures,
@@ -169,7 +170,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addTransfers(to, { ledger, forFloor, author: keeper, admin, now: now.getTime() })
   addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
   await addDeliveries(client, to, { ledger, suppliers, sites, personIn, now: now.getTime() })
-  addPrices(to, await currencyIds(client, to), random(20_261_123))
+  addPrices(to, currencies, random(20_261_123))
   const shipped = addSales(to, {
     sellers,
     provinces,

@@ -115,6 +115,7 @@ function detailsOf({ name, city, country }: Record<'name' | 'city' | 'country', 
     term: country === 'CA' ? (at % 3 === 0 ? 'net_45' : 'net_30') : isOverseas ? 'net_60' : 'net_30',
     values: {
       legal_name: country === 'CA' ? `${name} Inc.` : name,
+      language: province === 'QC' || country === 'FR' ? 'fr-CA' : 'en-CA',
       contact,
       email: `${plain(contact).replace('-', '.')}@${plain(name)}.example`,
       website: `https://www.${plain(name)}.example`,
@@ -126,11 +127,10 @@ function detailsOf({ name, city, country }: Record<'name' | 'city' | 'country', 
   }
 }
 
-type Lists = Readonly<Record<'countries' | 'provinces' | 'terms', ReadonlyMap<string, number>>>
+type Lists = Readonly<Record<'countries' | 'currencies' | 'provinces' | 'terms', ReadonlyMap<string, number>>>
 
 /** Whom the demo company buys from. */
-export function addSuppliers(to: Tables, { countries, provinces, terms }: Lists): DemoRow[] {
-  const currencies = new Map(to.rows('currencies').map(({ code, id }) => [String(code), id]))
+export function addSuppliers(to: Tables, { countries, currencies, provinces, terms }: Lists): DemoRow[] {
   for (const [at, [name, kind, city, country, currency, lead_time_days]] of suppliers.entries()) {
     const { province, term, values } = detailsOf({ name, city, country }, at)
     to.add('suppliers', {
