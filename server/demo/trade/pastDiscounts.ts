@@ -27,6 +27,9 @@ const ruleOf = (row: DemoRow): DiscountRule => ({
   is_used_up: false,
 })
 
+/** A family is all of a brand and a flavour. */
+const familyKey = ({ brand_id, flavor_id }: DemoRow) => `${Number(brand_id)} ${Number(flavor_id)}`
+
 type Priced = { line: DemoRow; sale: DemoRow; price: number; duty: number }
 
 /** What the discounts that have ended by now took off the lines of their time, as the price rules do it. */
@@ -37,9 +40,7 @@ export function pastDiscounts(to: Tables) {
     .map((row) => ({ rule: ruleOf(row), from: String(row.valid_from), until: String(row.valid_to) }))
   const customers = new Map(to.rows('customers').map((row) => [row.id, row]))
   const products = new Map(to.rows('products').map((row) => [row.id, row]))
-  const families = new Map(
-    to.rows('product_families').map(({ id, brand_id, flavor_id }) => [`${brand_id} ${flavor_id}`, id]),
-  )
+  const families = new Map(to.rows('product_families').map((row) => [familyKey(row), row.id]))
   return ({ line, sale, price, duty }: Priced) => {
     const day = String(sale.order_date)
     const rules = ended.flatMap(({ rule, from, until }) => (from <= day && day <= until ? [rule] : []))
@@ -54,7 +55,7 @@ export function pastDiscounts(to: Tables) {
     const goods = {
       product: product.id,
       brand: numberOr(product.brand_id),
-      family: families.get(`${product.brand_id} ${product.flavor_id}`) ?? null,
+      family: families.get(familyKey(product)) ?? null,
       categories: [Number(product.category_id)],
     }
     const qty = Number(line.qty_ordered)

@@ -62,7 +62,13 @@ export function addDiscounts(to: Tables, { sellers, provinces, now }: DiscountDe
       'ALBERTA4',
       'New in Alberta',
       'active',
-      { kind: 'percent', value: 4, audience: 'province', province_id: provinces.get('AB') ?? null, max_uses: 40 },
+      {
+        kind: 'percent',
+        value: 4,
+        audience: 'province',
+        province_id: provinces.get('AB') ?? null,
+        max_uses: 40,
+      },
     ],
     [
       'LOYAL2',
