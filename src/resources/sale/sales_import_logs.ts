@@ -47,7 +47,6 @@ export const salesImportLogs = defineResource({
       'result',
       'message',
       'sale_id',
-      'amount',
       'by_id',
     ],
     sort: [['at', 'desc']],
