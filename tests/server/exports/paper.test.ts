@@ -51,11 +51,16 @@ describe('a document on paper', () => {
 
 describe('layouts on paper', () => {
   const laid = Object.values(registry).filter(({ paper }) => paper !== undefined)
-  const columns = ({ fields, systemFields, derived, prefix }: AnyResource) => {
+  const columns = (resource: AnyResource) => {
+    const { fields, systemFields, derived, prefix } = resource
     const own = [...Object.keys(fields), ...Object.keys(systemFields), ...Object.keys(derived)]
     return new Set([
       ...own,
       ...own.map((name) => name.replace(/_id$/, '')),
+      // A province is there by its code too.
+      ...own
+        .filter((name) => fieldOf(resource, name)?.table === 'provinces')
+        .map((name) => name.replace(/_id$/, '_code')),
       ...(prefix ? ['number', 'status'] : []),
     ])
   }
@@ -98,6 +103,7 @@ describe('layouts on paper', () => {
         ...paper.parties.flatMap((party) =>
           [...party.lines.join(' ').matchAll(/\{([a-z_0-9]+)\}/g)]
             .map(([, name]) => name ?? '')
+            .concat(party.numbers ?? [])
             .filter((name) => !columns(sourceOf(resource, party)).has(name)),
         ),
       ].map((name) => `${resource.name}: ${name}`)
