@@ -128,9 +128,13 @@ function pickedBy(searchOf: (resource: AnyResource) => readonly string[]) {
 
 /** For people who may read the whole row. */
 const pickedByReaders = pickedBy(({ list }) => list.search)
-/** For people who see no more of it than the picker shows. */
+/** For people who see no more of it than the picker shows, and the words it is found by. */
 const pickedByNames = pickedBy((resource) => [
-  ...new Set([...nameColumns(resource), ...codeColumns(resource)]),
+  ...new Set([
+    ...nameColumns(resource),
+    ...codeColumns(resource),
+    ...((resource.lookup && resource.lookup.words) || []),
+  ]),
 ])
 
 /** Parameters of a look-up. */

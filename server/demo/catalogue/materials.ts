@@ -8,6 +8,7 @@ import {
   sundries,
   unNumbers,
 } from './ingredients'
+import { flavourNoteOf } from './flavourNotes'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
@@ -45,6 +46,7 @@ const blank = {
   allergens: [],
   brand_id: null,
   flavor_id: null,
+  flavor_note: null,
 }
 
 /** An empty bottle of so many ml, and the cap of each, in grams. */
@@ -90,6 +92,7 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
   ) =>
     material(sku, name, kind, kind === 'flavour' ? concentrates : raw, 'ml', {
       density_g_ml: density,
+      flavor_note: flavourNoteOf(name),
       pg_percent: 100,
       vg_percent: 0,
       ...(perishable.has(kind) && { expiry_tracked: true, shelf_life_days: 730 }),

@@ -91,6 +91,7 @@ export const products = defineResource({
     pg_percent: optional(percent('PG')),
     vg_percent: optional(percent('VG')),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
+    flavor_note: optional(text('Flavour note', 200)),
     excise_jurisdiction: withLook(
       ofBottles(optional(choice('Jurisdiction', exciseJurisdictions, asCodes))),
       'jurisdiction',
@@ -178,7 +179,7 @@ export const products = defineResource({
   },
   approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: approvalFields },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
-  lookup: { codes: ['sku'], figure: { column: 'on_hand', in: 'measure' } },
+  lookup: { codes: ['sku'], words: ['flavor_note'], figure: { column: 'on_hand', in: 'measure' } },
   unique: [['sku'], ['barcode'], ['case_barcode'], ['unique_product_identifier']],
   copy: { without: ['sku', 'barcode', 'case_barcode', 'unique_product_identifier'] },
   attachments: true,
@@ -203,7 +204,7 @@ export const products = defineResource({
       'family',
     ],
     sort: [['sku', 'asc']],
-    search: ['sku', 'name', 'barcode'],
+    search: ['sku', 'name', 'barcode', 'flavor_note'],
     filters: [
       'kind',
       'status',
@@ -246,6 +247,7 @@ export const products = defineResource({
         'pg_percent',
         'vg_percent',
         'density_g_ml',
+        'flavor_note',
         'default_flow_id',
         'hplc_category_id',
         'unstamped_product_id',

@@ -9,6 +9,16 @@ afterAll(() => bench.node.stop())
 const { goods, line } = bench
 
 describe('a formula', () => {
+  it('takes an ingredient that is found by its name, its number or what it tastes of', async () => {
+    const found = async (words: string) => {
+      const { data } = await bench.flavorist.get(`/inventory/products/lookup?search=${words}&limit=50`)
+      return (data as { id: number }[]).map(({ id }) => id)
+    }
+    expect(await found('without mint')).toEqual([goods.cooling])
+    expect(await found('WS-23')).toEqual([goods.cooling])
+    expect(await found('nicotine base')).toEqual([goods.nicotine])
+  })
+
   it('adds up while it is a draft: the line that fills up takes the rest, strength, PG and cost follow', async () => {
     const { version, sample } = await bench.started()
     const { data } = await bench.write(version, bench.twelve())

@@ -2,6 +2,8 @@
 export type LookupDefinition<Column extends string = string> = {
   /** Columns that identify a row beside its label, the first of them shown; the number of a document is always one. */
   codes?: readonly Column[]
+  /** Texts that it is found by too, which everybody who may pick it may know. */
+  words?: readonly Column[]
   /** What the search says of a row beside its code, in the unit of another column: of a product, how much there is. */
   figure?: { column: Column; in: Column }
   /**
