@@ -41,7 +41,7 @@ const records: Readonly<Record<string, string>> = {
   '/projects/tasks/:project_id': '/projects/projects',
   '/projects/tasks/items/:task_id': '/projects/project_tasks',
   '/task_items/record/:task_item_id': '/projects/task_items',
-  '/purchase/:purchase_id/invoice': '/purchase/purchases?status=received',
+  '/purchase/:purchase_id/invoice': '/purchase/purchases?status=received&invoice_status=not_invoiced',
   '/invoice/:invoice_id': '/purchase/invoices',
   '/supplier/:id': '/purchase/suppliers',
   '/stock-count/:id': '/inventory/stock_counts',
