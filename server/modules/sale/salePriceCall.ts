@@ -119,29 +119,46 @@ async function pricedLines(
   )
 }
 
-onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
-  const buyer = await buyerOf(db, input.customer_id)
-  await assertTier(db, input.price_tier_id)
-  const place = await placeOf(db, input.ship_to_province ?? buyer.province_id)
-  if (!place) throw invalidBecause('ship_to_province', t('There is no such province'))
-  const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
-  const on = input.date ?? dayAt(new Date(), settings['company.timezone'])
+/** The lines with their sums and taxes. */
+async function pricedWhole(
+  db: Db,
+  input: PriceInput,
+  place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
+  on: string,
+  buyer: Buyer,
+) {
   const lines = await pricedLines(db, input, place, on, buyer)
-  const { freight_amount, customer_id, sale_id } = input
-  const { taxes, ...totals } = await saleTotals(db, lines, {
+  const totals = await saleTotals(db, lines, {
     rate: buyer.rate,
     discounts: await discountsOn(db, termsOf(input, place.id, on, buyer.rate), lines),
     order_date: on,
-    freight_amount,
+    freight_amount: input.freight_amount,
     place,
     tax_status: buyer.tax_status,
   })
-  const { limit, open } = await creditOf(db, customer_id, sale_id)
+  return { lines, totals }
+}
+
+onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
+  const { freight_amount, customer_id, sale_id } = input
+  // What needs nothing of each other is read at once: a person waits for the answer with every line that is typed.
+  const [buyer, settings] = await Promise.all([
+    buyerOf(db, customer_id),
+    settingsNow(db, 'company.timezone', 'sale.credit_check'),
+    assertTier(db, input.price_tier_id),
+  ])
+  const place = await placeOf(db, input.ship_to_province ?? buyer.province_id)
+  if (!place) throw invalidBecause('ship_to_province', t('There is no such province'))
+  const on = input.date ?? dayAt(new Date(), settings['company.timezone'])
+  const [{ lines, totals }, { limit, open }, broken] = await Promise.all([
+    pricedWhole(db, input, place, on, buyer),
+    creditOf(db, customer_id, sale_id),
+    sale_id === null ? [] : brokenPromises(db, sale_id),
+  ])
   return {
     currency: buyer.currency,
     lines: lines.map(({ tax_class: _, ...line }) => line),
     ...totals,
-    taxes,
     freight_amount,
     credit: {
       limit,
@@ -149,7 +166,7 @@ onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
       after: Math.round((open + totals.total * buyer.rate) * 100) / 100,
       is_checked: settings['sale.credit_check'] ? 1 : 0,
     },
-    broken: input.sale_id === null ? [] : await brokenPromises(db, input.sale_id),
+    broken,
     stopped: stoppedText(buyer),
   }
 })
