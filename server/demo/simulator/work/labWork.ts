@@ -2,7 +2,13 @@ import type { Random } from '../../company/random'
 import type { PlantApi, WireRow } from '../api'
 import { among, listed } from '../listed'
 
-type Delivery = WireRow & { status: string; supplier_id: number; location_id: number; bin_id: number }
+type Delivery = WireRow & {
+  kind: string
+  status: string
+  supplier_id: number
+  location_id: number
+  bin_id: number
+}
 type Item = WireRow & {
   lab_receiving_id: number
   product_id: number
@@ -112,13 +118,17 @@ export function labWork(api: PlantApi, chance: Random) {
 
   /** One step of the delivery at the bench, or the next one arrives as the last one did. */
   const receive = async () => {
-    const path = `${deliveries}?limit=20&${among('status', ['draft', 'in_progress'])}`
+    // Goods from the plant wait for a person, who reads their lots off the bottles.
+    const path = `${deliveries}?limit=20&${among('status', ['draft', 'in_progress'])}&${among('kind', ['purchase', 'sample'], 1)}`
     const [open] = (await all<Delivery & { container_count: number }>(path, bench)).toSorted(
       (one, other) => other.container_count - one.container_count,
     )
     if (!open) {
       if (!chance.chance(arrivals)) return
-      const [last] = await all<Delivery>(`${deliveries}?limit=1&${among('status', ['received'])}`, bench)
+      const [last] = await all<Delivery>(
+        `${deliveries}?limit=1&${among('status', ['received'])}&${among('kind', ['purchase', 'sample'], 1)}`,
+        bench,
+      )
       if (!last) return
       const { supplier_id, location_id, bin_id } = last
       await write(
